@@ -1,0 +1,8 @@
+// Made from schemas/config.schema.json by `npm run gen`; change the source.
+
+/**
+ * madtea's config file.
+ */
+export interface ConfigFile {
+	$schema?: string;
+}

@@ -1,0 +1,2 @@
+export type * from "./handlers.ts";
+export type * from "./manifest.gen.ts";
