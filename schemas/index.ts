@@ -1,2 +1,12 @@
 export type * from "./handlers.ts";
-export type * from "./manifest.gen.ts";
+export type {
+	ActionSpec,
+	CallSpec,
+	LookupSpec,
+	Manifest,
+	ParamSpec,
+	RequestSpec,
+	RequestVariant,
+	ResultSpec,
+	ToolSpec,
+} from "./manifest.gen.ts";
