@@ -1,3 +1,4 @@
+export type { ConfigFile, ForgeConfig, SecretSource } from "./config.gen.ts";
 export type * from "./handlers.ts";
 export type {
 	ActionSpec,

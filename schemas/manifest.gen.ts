@@ -142,6 +142,10 @@ export interface ToolSpec {
 	 */
 	cli: string;
 	title?: string;
+	/**
+	 * For a tool of the tier always: listed only when a forge is configured.
+	 */
+	needsForge?: boolean;
 	summary: Summary;
 	/**
 	 * What holds for all actions and no schema can say; ends the description.
@@ -273,6 +277,7 @@ export interface CallSpec {
 	effect: "read" | "write" | "destructive";
 	required?: Name[];
 	optional?: Name[];
+	oneOf?: Name[][];
 	handler?: string;
 	example?: {};
 }

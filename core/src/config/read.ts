@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import schema from "@madtea/schemas/config.schema.json" with { type: "json" };
+import { Ajv, type ErrorObject } from "ajv";
+import { nearest } from "../pipeline/nearest.ts";
+import type { ConfigFile } from "@madtea/schemas";
+import { ConfigError } from "./problem.ts";
+
+/**
+ * Reads and checks the config file. A file that was not named and is not there is an empty config.
+ * @throws ConfigError with file, JSON pointer, reason and the nearest key.
+ */
+export function readConfig(path: string, explicit: boolean): { config: ConfigFile; folder: string; found: boolean } {
+	let text: string;
+	try {
+		text = readFileSync(path, "utf8");
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		if (code === "ENOENT" && !explicit) return { config: {}, folder: dirname(path), found: false };
+		throw new ConfigError(path, "", code === "ENOENT" ? "there is no such file" : `can't be read (${code})`);
+	}
+	let config: unknown;
+	try {
+		config = JSON.parse(text);
+	} catch (error) {
+		throw new ConfigError(path, "", `is not JSON: ${(error as Error).message}`);
+	}
+	checkConfig(config, path);
+	return { config: config as ConfigFile, folder: dirname(path), found: true };
+}
+
+/** @throws ConfigError for the first thing that the schema does not allow. */
+export function checkConfig(config: unknown, where: string): void {
+	const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, verbose: true });
+	const validate = ajv.compile(schema);
+	if (validate(config)) return;
+	const [error] = validate.errors as ErrorObject[];
+	if (error) throw new ConfigError(where, error.instancePath, reasonOf(error));
+}
+
+function reasonOf(error: ErrorObject): string {
+	if (error.keyword === "additionalProperties") {
+		const key = String(error.params.additionalProperty);
+		const known = Object.keys((error.parentSchema as { properties: object }).properties ?? {});
+		const [best] = nearest(key, known, 1);
+		return `unknown key ${JSON.stringify(key)}; ${best ? `did you mean ${best}?` : `keys: ${known.join(", ")}`}`;
+	}
+	if (error.keyword === "enum") return `must be one of ${(error.params.allowedValues as string[]).join(", ")}`;
+	if (error.keyword === "propertyNames") return "a forge's name is lower-case letters, digits and hyphens";
+	return error.message ?? error.keyword;
+}

@@ -1,0 +1,96 @@
+import type { Handler, Route } from "@madtea/schemas";
+import { ForgeError } from "../forge/errors.ts";
+import type { Host } from "../host.ts";
+import type { Action, Tool } from "../registry/types.ts";
+import { type ItemOutcome, runBatch } from "./batch.ts";
+import { createContext } from "./context.ts";
+import { CallError } from "./errors.ts";
+import { checkFields } from "./shape.ts";
+import { knownFields } from "./known-fields.ts";
+import { lookUp } from "./lookup.ts";
+import { sendDeclared } from "./declared.ts";
+import { findTarget, type Target } from "./target.ts";
+import { fittingVariants, variantFor } from "./variant.ts";
+
+/** A call with its arguments valid, on its way. */
+export interface Dispatch {
+	host: Host;
+	tool: Tool;
+	action: Action;
+	args: Record<string, unknown>;
+	signal: AbortSignal;
+	progress?: (done: number, total?: number, message?: string) => void;
+	/** Asks the person; undefined where nobody can be asked. */
+	confirm?: (question: string) => Promise<boolean>;
+}
+
+/** What came out, not yet shaped. */
+export interface Outcome {
+	/** The answer of a call over one thing. */
+	value?: unknown;
+	/** The answers of a batch over several, in the order asked. */
+	batch?: ItemOutcome<unknown>[];
+	warnings: string[];
+	/** Whether the call had no item to run over, or one. */
+	item?: unknown;
+}
+
+/** Finds the forge and the repository, resolves names, and runs the request or the handler: once, or for each item. */
+export async function dispatch(call: Dispatch): Promise<Outcome> {
+	const { host, action, args, signal } = call;
+	const warnings: string[] = [];
+	if (call.tool.domain === "host") {
+		const handler = host.ownHandlers[action.handler ?? ""];
+		if (!handler) throw new CallError(`${call.tool.name} has no handler.`);
+		return { value: await handler(args, call), warnings };
+	}
+	if (args.fields !== undefined) checkFields(args.fields as string[], action.result as never, await knownFields(action));
+	const variants = action.handler ? [] : fittingVariants(action, args);
+	const target = await findTarget(host, action, variants, args);
+	const variant = action.handler ? undefined : await variantFor(action, variants, () => target.connection.kind());
+	const sent = await lookUp(action, args, (route, given) => fetchNames(call, target, route, given), variant);
+	const handler = action.handler ? await host.handlerOf(call.tool.domain, action.handler) : undefined;
+
+	const run = (item?: unknown) =>
+		handler
+			? runHandler(call, handler, target, sent, item, warnings)
+			: sendDeclared(call, target, variant as NonNullable<typeof variant>, sent, item);
+
+	const items = action.each ? sent[action.each] : undefined;
+	if (!Array.isArray(items)) return { value: await run(), warnings };
+	const different = [...new Set(items)];
+	if (different.length === 1) return { value: await run(different[0]), warnings, item: nameOf(different[0], sent, args, action) };
+	const batch = await runBatch(different, run, {
+		concurrency: host.settings.batchConcurrency,
+		signal,
+		progress: (done, total) => call.progress?.(done, total),
+	});
+	return { batch: batch.map((outcome) => ({ ...outcome, item: nameOf(outcome.item, sent, args, action) })), warnings };
+}
+
+/** What the agent called the item: the name it gave, not the id that a lookup made of it. */
+function nameOf(item: unknown, sent: Record<string, unknown>, args: Record<string, unknown>, action: Action): unknown {
+	const index = (sent[action.each as string] as unknown[]).indexOf(item);
+	return (args[action.each as string] as unknown[])[index] ?? item;
+}
+
+async function runHandler(call: Dispatch, handler: Handler, target: Target, sent: Record<string, unknown>, item: unknown, warnings: string[]) {
+	const context = createContext(call, target, item, warnings);
+	return handler(sent, context);
+}
+
+/** A whole list for a lookup; undefined where this forge has none there. */
+async function fetchNames(call: Dispatch, target: Target, route: Route, args: Record<string, unknown>): Promise<unknown[] | undefined> {
+	const [template, search] = route.split("?") as [Route, string | undefined];
+	try {
+		const { items } = await target.connection.list(
+			template,
+			{ path: target.pathValues(template, args, call.action), query: Object.fromEntries(new URLSearchParams(search)), signal: call.signal },
+			{ all: true, bound: 5000, limit: 50 },
+		);
+		return items;
+	} catch (error) {
+		if (error instanceof ForgeError && error.status === 404) return undefined;
+		throw error;
+	}
+}

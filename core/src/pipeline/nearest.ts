@@ -1,0 +1,21 @@
+import { distance } from "fastest-levenshtein";
+
+/**
+ * The names most like `name`, best first; only those near enough to be meant.
+ * A name that contains the other, or differs only in case or separators, counts as near.
+ */
+export function nearest(name: string, known: Iterable<string>, most = 3): string[] {
+	const wanted = fold(name);
+	const scored: { candidate: string; score: number }[] = [];
+	for (const candidate of known) {
+		const folded = fold(candidate);
+		const contained = wanted.length > 2 && (folded.includes(wanted) || wanted.includes(folded)) && folded.length > 2;
+		const score = contained ? Math.min(1, distance(wanted, folded)) : distance(wanted, folded);
+		if (contained || score <= Math.max(1, Math.floor(Math.min(wanted.length, 12) / 3))) scored.push({ candidate, score });
+	}
+	return scored.sort((a, b) => a.score - b.score).slice(0, most).map(({ candidate }) => candidate);
+}
+
+function fold(text: string): string {
+	return text.toLowerCase().replace(/[\s_.-]+/g, "");
+}

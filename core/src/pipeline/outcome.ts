@@ -1,0 +1,31 @@
+import type { ListAnswer } from "@madtea/schemas";
+
+/** A list of the forge before it is shaped. */
+export class ListResult implements ListAnswer {
+	constructor(
+		readonly items: unknown[],
+		readonly total?: number,
+		readonly page?: number,
+		readonly more?: boolean,
+		/** Position of the first item in the whole list, counted from 1. */
+		readonly start = 1,
+	) {}
+}
+
+/** Text that is given as it is, cut at line ends when too long. */
+export class TextResult {
+	constructor(
+		readonly text: string,
+		readonly about: Record<string, unknown> = {},
+	) {}
+}
+
+/** An answer that needs no shaping: a saved file, a host tool's own words. */
+export class PlainResult {
+	constructor(readonly value: unknown) {}
+}
+
+/** The answer of another call, given on as it is. */
+export class PassedOn {
+	constructor(readonly answer: import("./answer.ts").Answer) {}
+}

@@ -1,0 +1,59 @@
+import { isObject } from "./collapse.ts";
+import { cutNear } from "./text-cut.ts";
+
+/** How long strings and lists inside a value may be. */
+export interface Caps {
+	string: number;
+	list: number;
+}
+
+/** A value with its long strings and lists cut, and what was cut: `body: 900 of 12000 characters`. */
+export interface Shrunk {
+	value: unknown;
+	cuts: string[];
+}
+
+/** Cuts every string and list in a JSON value that is over its cap. A cut string ends with a mark that says so. */
+export function shrink(value: unknown, caps: Caps): Shrunk {
+	const cuts: string[] = [];
+	return { value: shrinkAt(value, "", caps, cuts), cuts };
+}
+
+function shrinkAt(value: unknown, path: string, caps: Caps, cuts: string[]): unknown {
+	if (typeof value === "string") return value.length > caps.string ? shrinkText(value, path, caps.string, cuts) : value;
+	if (Array.isArray(value)) {
+		if (value.length > caps.list) cuts.push(`${path}: ${caps.list} of ${value.length}`);
+		return value.slice(0, caps.list).map((item, index) => shrinkAt(item, `${path}[${index}]`, caps, cuts));
+	}
+	if (!isObject(value)) return value;
+	const entries = Object.entries(value).map(([key, inner]) => [key, shrinkAt(inner, path ? `${path}.${key}` : key, caps, cuts)] as const);
+	return Object.fromEntries(entries);
+}
+
+function shrinkText(text: string, path: string, cap: number, cuts: string[]): string {
+	const markOf = (shown: number) => `\n[cut: ${shown} of ${text.length} characters]`;
+	const start = cutNear(text, cap - markOf(cap).length);
+	cuts.push(`${path || "text"}: ${start.length} of ${text.length} characters`);
+	return start + markOf(start.length);
+}
+
+/** Length of the longest list in a JSON value. */
+export function longestList(value: unknown): number {
+	if (Array.isArray(value)) return Math.max(value.length, ...value.map(longestList));
+	return isObject(value) ? Math.max(0, ...Object.values(value).map(longestList)) : 0;
+}
+
+/** The result of the largest number from `low` to `high` for which `attempt` has one, as more needs more room. */
+export function largest<T>(low: number, high: number, attempt: (size: number) => T | undefined): T | undefined {
+	let best: T | undefined;
+	for (let [from, to] = [low, high]; from <= to; ) {
+		const middle = (from + to) >> 1;
+		const found = attempt(middle);
+		if (found === undefined) to = middle - 1;
+		else {
+			best = found;
+			from = middle + 1;
+		}
+	}
+	return best;
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fastGlob from "fast-glob";
+import { isPath } from "../config/settings.ts";
+import { expandTools, ManifestError } from "../registry/expand.ts";
+import type { DomainRecord, PluginSource, Refused } from "../registry/registry.ts";
+import { BadManifest, readManifest } from "./manifest.ts";
+
+/** Where to look. */
+export interface DiscoverSettings {
+	/** Packages and paths that the operator named. */
+	plugins: string[];
+	/** The user's folder for madtea; packages installed there are found. */
+	folder: string;
+}
+
+/** Manifests found, host's own first, and those that could not be taken with the reason. */
+export interface Discovered {
+	records: DomainRecord[];
+	refused: Refused[];
+}
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Finds the host's own tools, the bundled plugins and those that the operator named; runs no code of theirs. */
+export function discover({ plugins, folder }: DiscoverSettings): Discovered {
+	const found: Discovered = { records: [], refused: [] };
+	const bundle = bundleFolder();
+	const checked = checkedHashes(bundle);
+	take(found, join(hostFolder(), "madt.json"), { kind: "host", package: "@madtea/core" }, checked);
+	for (const file of fastGlob.sync("*/madt.json", { cwd: bundle, absolute: true }).sort()) {
+		take(found, file, { kind: "bundled", package: `@madtea/madt-plugin-${basename(dirname(file))}` }, checked);
+	}
+	for (const plugin of plugins) {
+		const file = isPath(plugin) ? manifestAt(plugin) : packageManifest(plugin, folder);
+		if (file === undefined) found.refused.push({ package: plugin, reason: `no madt.json found (looked in ${places(plugin, folder)})` });
+		else take(found, file, { kind: "third-party", package: plugin, version: versionAt(dirname(file)) });
+	}
+	return found;
+}
+
+function take(found: Discovered, file: string, source: Omit<PluginSource, "folder">, checked?: Map<string, string>): void {
+	try {
+		const manifest = readManifest(file, checked?.get(file) === hashOf(file));
+		if (source.kind === "third-party") expandTools(manifest);
+		const tier = manifest.tier === "always" && source.kind !== "host" ? "default" : manifest.tier;
+		found.records.push({
+			domain: manifest.domain,
+			tier: source.kind === "third-party" ? "gated" : tier,
+			state: { name: "listed" },
+			manifest,
+			source: { ...source, folder: dirname(file) },
+		});
+	} catch (error) {
+		if (!(error instanceof BadManifest || error instanceof ManifestError)) throw error;
+		found.refused.push({ package: source.package, reason: error instanceof ManifestError ? `${file}: ${error.message}` : error.message });
+	}
+}
+
+/** Beside the built host, or in the workspace when the sources run. */
+function bundleFolder(): string {
+	const built = join(here, "plugins");
+	return existsSync(join(built, "checked.json")) ? built : join(here, "..", "..", "..", "plugins");
+}
+
+function hostFolder(): string {
+	return existsSync(join(here, "madt.json")) ? here : join(here, "..", "..");
+}
+
+/** Hashes of manifests that the build has checked against the schema: those need no second check at each start. */
+function checkedHashes(bundle: string): Map<string, string> {
+	const file = join(bundle, "checked.json");
+	if (!existsSync(file)) return new Map();
+	const hashes = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+	return new Map(Object.entries(hashes).map(([path, hash]) => [join(bundle, path), hash]));
+}
+
+function hashOf(file: string): string | undefined {
+	try {
+		return createHash("sha256").update(readFileSync(file)).digest("hex");
+	} catch {
+		return undefined;
+	}
+}
+
+function manifestAt(path: string): string | undefined {
+	return [path, join(path, "madt.json")].find((file) => file.endsWith(".json") && existsSync(file));
+}
+
+/** Named packages are looked for beside the host and in the user's folder; never in the working directory. */
+function packageManifest(name: string, folder: string): string | undefined {
+	if (!/^(@[a-z0-9][\w.-]*\/)?madt-plugin-[a-z0-9][\w.-]*$/.test(name)) return undefined;
+	for (const modules of moduleFolders(folder)) {
+		const [file] = fastGlob.sync(`${fastGlob.escapePath(name)}/madt.json`, { cwd: modules, absolute: true });
+		if (file) return file;
+	}
+	return undefined;
+}
+
+function moduleFolders(folder: string): string[] {
+	const folders = [join(folder, "node_modules")];
+	for (let current = here; current !== dirname(current); current = dirname(current)) {
+		if (basename(current) === "node_modules") folders.push(current);
+		else folders.push(join(current, "node_modules"));
+	}
+	return folders.filter(existsSync);
+}
+
+function places(plugin: string, folder: string): string {
+	return isPath(plugin) ? plugin : `${join(folder, "node_modules")} and beside madtea`;
+}
+
+function versionAt(folder: string): string | undefined {
+	try {
+		return (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version?: string }).version;
+	} catch {
+		return undefined;
+	}
+}

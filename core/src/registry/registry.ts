@@ -1,0 +1,130 @@
+import type { Handlers, Manifest } from "@madtea/schemas";
+import { expandTools } from "./expand.ts";
+import type { Policy } from "./policy.ts";
+import type { Tier, Tool } from "./types.ts";
+
+/** Where a plugin came from. */
+export interface PluginSource {
+	kind: "host" | "bundled" | "third-party";
+	/** Folder of the manifest; handlers are relative to it. */
+	folder: string;
+	/** Package name, or the path the operator gave. */
+	package: string;
+	version?: string;
+}
+
+/** What a plugin is in right now. `failed` allows another try. */
+export type PluginState = { name: "listed" } | { name: "enabled" } | { name: "loaded" } | { name: "failed"; cause: string };
+
+/** A domain in the registry. */
+export interface DomainRecord {
+	domain: string;
+	tier: Tier;
+	state: PluginState;
+	manifest: Manifest;
+	source: PluginSource;
+	handlers?: Handlers;
+}
+
+/** The host's table of all domains, their tools and actions. */
+export interface Registry {
+	readonly domains: ReadonlyMap<string, DomainRecord>;
+	/** Tools of one domain, expanded on first use, denied actions left out. */
+	toolsOf(domain: string): Tool[];
+	/** Every tool that a client lists now. */
+	listedTools(): Tool[];
+	/** A tool by name, whether its domain is enabled or not. */
+	find(name: string): { tool: Tool; record: DomainRecord } | undefined;
+	/** A tool before the policy: to say that it, or an action of it, is denied. */
+	findUnfiltered(name: string): Tool | undefined;
+	/** Names of every tool of every domain. */
+	toolNames(): string[];
+	/** Whether a domain's tools are listed. */
+	isListed(record: DomainRecord): boolean;
+}
+
+/** A plugin that was not taken in, and why. */
+export interface Refused {
+	package: string;
+	reason: string;
+}
+
+/**
+ * Makes the registry. Names of tools and CLI nouns are unique over all domains; the first in `records` keeps a name
+ * (the host's own come first), a later plugin that wants it is refused whole.
+ */
+export function createRegistry(records: DomainRecord[], policy: Policy, hasForge: boolean): { registry: Registry; refused: Refused[] } {
+	const domains = new Map<string, DomainRecord>();
+	const owners = new Map<string, DomainRecord>();
+	const refused: Refused[] = [];
+	for (const record of records) {
+		const clash = clashOf(record, domains, owners);
+		if (clash) {
+			refused.push({ package: record.source.package, reason: clash });
+			continue;
+		}
+		domains.set(record.domain, record);
+		for (const name of namesOf(record)) owners.set(name, record);
+	}
+
+	const expanded = new Map<string, Tool[]>();
+	function expandedOf(domain: string): Tool[] {
+		let tools = expanded.get(domain);
+		if (!tools) {
+			const record = domains.get(domain);
+			tools = record ? expandTools(record.manifest) : [];
+			expanded.set(domain, tools);
+		}
+		return tools;
+	}
+	const filtered = new Map<string, Tool[]>();
+	function toolsOf(domain: string): Tool[] {
+		let tools = filtered.get(domain);
+		if (!tools) {
+			tools = expandedOf(domain).flatMap((tool) => (tool.spec.needsForge && !hasForge ? [] : (policy.filter(tool) ?? [])));
+			filtered.set(domain, tools);
+		}
+		return tools;
+	}
+	function isListed(record: DomainRecord): boolean {
+		if (record.tier === "always") return true;
+		return hasForge && (record.tier === "default" || record.state.name === "enabled" || record.state.name === "loaded");
+	}
+	const registry: Registry = {
+		domains,
+		toolsOf,
+		isListed,
+		listedTools: () => [...domains.values()].filter(isListed).flatMap((record) => toolsOf(record.domain)),
+		find(name) {
+			const record = owners.get(name);
+			const tool = record && toolsOf(record.domain).find((candidate) => candidate.name === name);
+			return tool && record ? { tool, record } : undefined;
+		},
+		findUnfiltered(name) {
+			const record = owners.get(name);
+			return record && expandedOf(record.domain).find((candidate) => candidate.name === name);
+		},
+		toolNames: () => [...owners.keys()].filter((name) => name.startsWith("madt_")),
+	};
+	return { registry, refused };
+}
+
+/** Tool names, and CLI nouns marked as such: two kinds of names in one table. */
+function namesOf(record: DomainRecord): string[] {
+	return record.manifest.tools.flatMap((tool) => (typeof tool === "string" ? [] : [tool.name, `cli:${tool.cli}`]));
+}
+
+function clashOf(record: DomainRecord, domains: Map<string, DomainRecord>, owners: Map<string, DomainRecord>): string | undefined {
+	const same = domains.get(record.domain);
+	if (same) return `the domain ${record.domain} belongs to ${same.source.package} already`;
+	const names = namesOf(record);
+	const twice = names.find((name, index) => names.indexOf(name) !== index);
+	if (twice) return `it declares ${show(twice)} twice`;
+	const taken = names.find((name) => owners.has(name));
+	if (taken) return `${show(taken)} of ${record.source.package} belongs to ${owners.get(taken)?.source.package} already`;
+	return undefined;
+}
+
+function show(name: string): string {
+	return name.startsWith("cli:") ? `the command ${name.slice(4)}` : `the tool ${name}`;
+}

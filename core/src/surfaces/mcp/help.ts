@@ -1,0 +1,105 @@
+import type { Host, OwnHandler } from "../../host.ts";
+import { ArgumentError } from "../../pipeline/errors.ts";
+import { nearest } from "../../pipeline/nearest.ts";
+import { PlainResult, TextResult } from "../../pipeline/outcome.ts";
+import type { DomainRecord } from "../../registry/registry.ts";
+import type { Action, Tool } from "../../registry/types.ts";
+import { clauses, describeKeys } from "./projection.ts";
+import { createSearch } from "./search.ts";
+
+const searches = new WeakMap<Host, ReturnType<typeof createSearch>>();
+
+/** `madt_help`: the index, a tool, an action, or a search. */
+export const help: OwnHandler = async (args, { host }) => {
+	const { tool, action, query } = args as { tool?: string; action?: string; query?: string };
+	if (query !== undefined) return new PlainResult(find(host, query));
+	if (tool === undefined && action !== undefined) return new PlainResult(find(host, action));
+	if (tool === undefined) return new TextResult(indexOf(host));
+	const found = toolNamed(host, tool);
+	if (action === undefined) return new TextResult(aboutTool(host, found.record, found.tool));
+	const actions = found.tool.actions.filter((candidate) => candidate.name === action || `${candidate.name}.${candidate.op}` === action);
+	if (actions.length === 0) {
+		const names = [...new Set(found.tool.actions.map((candidate) => candidate.name))];
+		const [best] = nearest(action, names, 1);
+		throw new ArgumentError(`${found.tool.name} has no action ${JSON.stringify(action.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}`, `Actions: ${names.join(", ")}.`);
+	}
+	return new TextResult(actions.map((candidate) => aboutAction(found.tool, candidate)).join("\n\n"));
+};
+
+function toolNamed(host: Host, name: string): { tool: Tool; record: DomainRecord } {
+	const full = name.startsWith("madt_") ? name : `madt_${name.replaceAll("-", "_")}`;
+	const found = host.registry.find(full);
+	if (found) return found;
+	const [best] = nearest(full, host.registry.toolNames(), 1);
+	throw new ArgumentError(`There is no tool ${JSON.stringify(name.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}`, "madt_help without arguments lists the tools.");
+}
+
+function find(host: Host, query: string): object {
+	const search = searches.get(host) ?? createSearch(host.registry);
+	searches.set(host, search);
+	const hits = search(query);
+	if (hits.length === 0) return { found: [], hint: "Nothing fits these words; madt_help without arguments lists the tools." };
+	return {
+		found: hits.map(({ tool, action, domain }) => {
+			const record = host.registry.domains.get(domain) as DomainRecord;
+			const gated = !host.registry.isListed(record);
+			return {
+				tool: tool.name,
+				...(action.name && { action: action.name }),
+				...(action.op && { op: action.op }),
+				summary: action.summary,
+				...(action.required.length > 0 && { required: action.required }),
+				...(gated && { first: `madt_enable(domains=["${domain}"])` }),
+			};
+		}),
+	};
+}
+
+function indexOf(host: Host): string {
+	const lines: string[] = [];
+	for (const record of host.registry.domains.values()) {
+		const tools = host.registry.toolsOf(record.domain);
+		if (tools.length === 0) continue;
+		const listed = host.registry.isListed(record);
+		lines.push(`${record.domain}${listed ? "" : ` (gated: madt_enable(domains=["${record.domain}"]))`}: ${record.manifest.summary}`);
+		for (const tool of tools) {
+			const names = [...new Set(tool.actions.map((action) => action.name))].filter(Boolean);
+			lines.push(`  ${tool.name}${names.length > 0 ? `: ${names.join(", ")}` : ""}`);
+		}
+	}
+	if (host.connections.length === 0) lines.push(`No forge is configured. ${host.howToConfigure()}`);
+	return lines.join("\n");
+}
+
+function aboutTool(host: Host, record: DomainRecord, tool: Tool): string {
+	const lines = [`${tool.name} (domain ${record.domain}): ${tool.summary}`];
+	if (!host.registry.isListed(record)) lines.push(`Gated: call madt_enable(domains=["${record.domain}"]) first.`);
+	for (const action of tool.actions) {
+		const name = [action.name, action.op && `op=${action.op}`].filter(Boolean).join(" ");
+		const optional = Object.keys(action.params).filter((param) => !action.required.includes(param));
+		const says = [...clauses(action), ...(optional.length > 0 ? [`Optional: ${optional.join(", ")}`] : [])];
+		lines.push(`${name}${name ? " — " : ""}${action.summary} [${action.effect}]${says.map((clause) => `. ${clause}`).join("")}`);
+	}
+	if (tool.notes) lines.push(tool.notes);
+	return lines.join("\n");
+}
+
+/** Everything about one action: effect, parameters, rules, operations, an example. */
+export function aboutAction(tool: Tool, action: Action): string {
+	const call = { ...(action.name && { action: action.name }), ...(action.op && { op: action.op }), ...action.example };
+	const forges = new Set(action.requests.map((variant) => variant.forge));
+	const only = forges.size === 1 && !forges.has(undefined) ? [...forges][0] : undefined;
+	const lines = [
+		`${tool.name}${action.name && ` action=${action.name}`}${action.op ? ` op=${action.op}` : ""} — ${action.summary}`,
+		`Effect: ${action.effect}${only ? `; only on ${only === "gitea" ? "Gitea" : "Forgejo"}` : ""}`,
+		...clauses(action),
+	];
+	for (const param of Object.values(action.params)) {
+		const type = param.type === "array" ? `list of ${param.items ?? "string"}` : param.type;
+		const facts = [param.enum?.join("|"), param.format, param.summary, describeKeys(param.keys), param.lookup && "by name"].filter(Boolean);
+		lines.push(`- ${param.name}: ${type}${facts.length > 0 ? ` (${facts.join("; ")})` : ""}${action.required.includes(param.name) ? ", required" : ""}`);
+	}
+	if (action.operations.length > 0) lines.push(`Operations: ${action.operations.join(", ")}`);
+	if (action.example) lines.push(`Example: ${tool.name}(${JSON.stringify(call)})`);
+	return lines.join("\n");
+}

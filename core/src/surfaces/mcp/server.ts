@@ -1,0 +1,80 @@
+import { fileURLToPath } from "node:url";
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { CallToolRequestSchema, ListToolsRequestSchema, RootsListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
+import type { JsonSchemaValidator, jsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
+import type { Host } from "../../host.ts";
+import { version } from "../../version.ts";
+import { instructions } from "./instructions.ts";
+import { toolList } from "./tool-list.ts";
+
+/** Serves MCP over stdio until stdin closes. */
+export async function serve(host: Host): Promise<void> {
+	const server = new Server(
+		{ name: "madtea", title: "madtea", version },
+		{ capabilities: { tools: { listChanged: true }, logging: {} }, instructions: instructions(host), jsonSchemaValidator: lazyValidator },
+	);
+	server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList(host) }));
+	server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
+		const token = params._meta?.progressToken;
+		let sent = -1;
+		const progress = (done: number, total?: number, message?: string) => {
+			// The protocol wants a progress that only grows.
+			if (token === undefined || done <= sent) return;
+			sent = done;
+			void sendNotification({ method: "notifications/progress", params: { progressToken: token, progress: done, ...(total !== undefined && { total }), ...(message && { message }) } }).catch(() => {});
+		};
+		const answer = await host.call({ tool: params.name, args: params.arguments ?? {}, signal, progress, confirm: confirmer(server) });
+		return { content: [{ type: "text", text: answer.text }], ...(answer.isError && { isError: true }) };
+	});
+	host.onToolsChanged(() => void server.sendToolListChanged().catch(() => {}));
+	followRoots(host, server);
+	host.log.onLine((level, line) => void server.sendLoggingMessage({ level, logger: "madtea", data: line }).catch(() => {}));
+
+	const transport = new StdioServerTransport();
+	const closed = new Promise<void>((resolve) => {
+		server.onclose = resolve;
+		process.stdin.on("end", resolve);
+		process.stdin.on("close", resolve);
+	});
+	await server.connect(transport);
+	await closed;
+}
+
+/** The person at the client is asked where the client can. */
+function confirmer(server: Server): ((question: string) => Promise<boolean>) | undefined {
+	if (!server.getClientCapabilities()?.elicitation) return undefined;
+	return async (question) => {
+		const { action, content } = await server.elicitInput({
+			message: `Allow this? ${question}`,
+			requestedSchema: { type: "object", properties: { allow: { type: "boolean", title: "Allow", description: "Run this call" } }, required: ["allow"] },
+		});
+		return action === "accept" && content?.allow === true;
+	};
+}
+
+/** The client's roots, asked once it has said that it has some and again when they change. */
+function followRoots(host: Host, server: Server): void {
+	let known: Promise<string[]> | undefined;
+	host.setRoots(() => {
+		if (!server.getClientCapabilities()?.roots) return Promise.resolve([]);
+		known ??= server
+			.listRoots(undefined, { timeout: 5000 })
+			.then(({ roots }) => roots.flatMap(({ uri }) => (uri.startsWith("file:") ? [fileURLToPath(uri)] : [])))
+			.catch(() => {
+				known = undefined;
+				return [];
+			});
+		return known;
+	});
+	server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
+		known = undefined;
+	});
+}
+
+/** The SDK makes an ajv at start for answers to elicitations; ours is one boolean, checked by hand. */
+const lazyValidator: jsonSchemaValidator = {
+	getValidator<T>(): JsonSchemaValidator<T> {
+		return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
+	},
+};

@@ -1,0 +1,34 @@
+import type { Host } from "../../host.ts";
+import type { Param, Tool } from "../../registry/types.ts";
+import { gatedDomains } from "./enable.ts";
+import { type ProjectedTool, projectTool } from "./projection.ts";
+
+/** What `tools/list` answers now: the host's own tools, and those of every listed domain. */
+export function toolList(host: Host): ProjectedTool[] {
+	return host.registry.listedTools().map((tool) => projectListed(host, tool));
+}
+
+/** One tool as listed here: with `forge` where there are several, and what only the host knows. */
+export function projectListed(host: Host, tool: Tool): ProjectedTool {
+	const several = host.connections.length > 1 && (tool.domain !== "host" || tool.spec.needsForge);
+	const extra: Param[] = several ? [{ name: "forge", type: "string", enum: host.connections.map(({ name }) => name) }] : [];
+	const projected = projectTool(tool, extra);
+	if (tool.name === "madt_enable") nameDomains(host, projected);
+	if (tool.name === "madt_api_call" && host.settings.readOnly) projected.annotations = { ...projected.annotations, readOnlyHint: true, destructiveHint: false };
+	if (tool.name === "madt_api_call" || tool.name === "madt_context") projected.annotations.openWorldHint = true;
+	if (host.connections.length === 0 && tool.name === "madt_context") projected.description += ` No forge is configured: ${host.howToConfigure()}`;
+	return projected;
+}
+
+/** The gated domains, with the nouns where the name does not tell them. */
+function nameDomains(host: Host, projected: ProjectedTool): void {
+	const gated = gatedDomains(host);
+	if (gated.length === 0) return;
+	projected.inputSchema.properties.domains = { type: "array", items: { type: "string", enum: gated } };
+	const telling = gated.flatMap((domain) => {
+		const record = host.registry.domains.get(domain);
+		if (!record || record.source.kind === "third-party") return [];
+		return `${domain}: ${record.manifest.summary}`;
+	});
+	if (telling.length > 0) projected.description += ` ${telling.join("; ")}.`;
+}
