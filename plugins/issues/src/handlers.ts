@@ -1,0 +1,38 @@
+import type { Handlers } from "@madtea/schemas";
+import { assignIssue, closeIssue, reopenIssue, unassignIssue } from "./changes.ts";
+import { listComments } from "./comments.ts";
+import { listIssues, searchIssues } from "./filters.ts";
+import { createIssue, editIssue, issueConfig, setDeadline } from "./issues.ts";
+import { createLabel, deleteLabel, editLabel, getLabel, removeLabels } from "./labels.ts";
+import { listReactions } from "./reactions.ts";
+import { addBlocks, addDependencies, removeBlocks, removeDependencies, subscribe, unsubscribe } from "./relations.ts";
+import { timeline } from "./timeline.ts";
+import { deleteTime } from "./times.ts";
+
+export default {
+	listIssues,
+	searchIssues,
+	createIssue,
+	editIssue,
+	setDeadline,
+	issueConfig,
+	closeIssue,
+	reopenIssue,
+	assignIssue,
+	unassignIssue,
+	addDependencies,
+	removeDependencies,
+	addBlocks,
+	removeBlocks,
+	subscribe,
+	unsubscribe,
+	timeline,
+	listComments,
+	getLabel,
+	createLabel,
+	editLabel,
+	deleteLabel,
+	removeLabels,
+	listReactions,
+	deleteTime,
+} satisfies Handlers;
