@@ -18,7 +18,9 @@ async function changeState(state: "open" | "closed", comment: string | undefined
 	try {
 		await context.request("POST /repos/{owner}/{repo}/issues/{index}/comments", { path, body: { body: comment } });
 	} catch (error) {
-		context.warn(`#${context.item} is ${state}, but the comment is missing (${(error as Error).message}). Add it with madt_comments action=create.`);
+		context.warn(
+			`#${context.item} is ${state}, but the comment is missing (${(error as Error).message}). Add it with madt_comments action=create.`,
+		);
 	}
 	return data;
 }
@@ -30,7 +32,10 @@ export async function assignIssue({ assignees }: { assignees: string[] }, contex
 	const issue = await setAssignees([...present, ...fresh], context);
 	const missing = fresh.filter((login) => !includes(loginsOf(issue), login));
 	if (missing.length > 0) {
-		throw context.fail(`#${context.item}: the forge did not assign ${missing.join(", ")}.`, "Only those with write access to the repo assign.");
+		throw context.fail(
+			`#${context.item}: the forge did not assign ${missing.join(", ")}.`,
+			"Only those with write access to the repo assign.",
+		);
 	}
 	return issue;
 }
@@ -41,7 +46,10 @@ export async function unassignIssue({ assignees }: { assignees?: string[] }, con
 	if (!assignees) return setAssignees([], context);
 	const others = assignees.filter((login) => !includes(present, login));
 	if (others.length > 0) context.warn(`#${context.item} was not assigned to ${others.join(", ")}.`);
-	return setAssignees(present.filter((login) => !includes(assignees, login)), context);
+	return setAssignees(
+		present.filter((login) => !includes(assignees, login)),
+		context,
+	);
 }
 
 async function assigneesOf(context: HandlerContext): Promise<string[]> {

@@ -55,7 +55,10 @@ async function checkUser(filter: string, login: unknown, context: HandlerContext
 	const similar = await context.request("GET /users/search", { query: { q: start, limit: 50 }, accept: [403, 404] });
 	const logins = (similar.data?.data ?? []).map((user: { login: string }) => user.login);
 	const near = context.nearest(login, logins);
-	throw context.fail(`${filter}: there is no user ${JSON.stringify(login)}.`, near ? `Did you mean ${near}?` : "Give a login.");
+	throw context.fail(
+		`${filter}: there is no user ${JSON.stringify(login)}.`,
+		near ? `Did you mean ${near}?` : "Give a login.",
+	);
 }
 
 /** A forge drops a label or milestone that it can't filter by and answers with everything. */
@@ -69,7 +72,9 @@ function checkApplied(items: any[], { milestones }: Filters, context: HandlerCon
 	for (const filter of ["labels", "milestones"] as const) {
 		const asked = wanted[filter]?.map((name) => name.toLowerCase());
 		if (!asked?.length) continue;
-		const stray = items.find((issue) => !namesOf[filter](issue).some((name: string) => asked.includes(name.toLowerCase())));
+		const stray = items.find(
+			(issue) => !namesOf[filter](issue).some((name: string) => asked.includes(name.toLowerCase())),
+		);
 		if (!stray) continue;
 		throw context.fail(
 			`The forge did not filter by ${filter}=${JSON.stringify(wanted[filter])}: #${stray.number} has none of them.`,

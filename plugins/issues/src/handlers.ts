@@ -1,6 +1,7 @@
 import type { Handlers } from "@madtea/schemas";
+import { downloadAttachment } from "./attachments.ts";
 import { assignIssue, closeIssue, reopenIssue, unassignIssue } from "./changes.ts";
-import { listComments } from "./comments.ts";
+import { deleteComment, editComment, getComment, listComments } from "./comments.ts";
 import { listIssues, searchIssues } from "./filters.ts";
 import { createIssue, editIssue, issueConfig, setDeadline } from "./issues.ts";
 import { createLabel, deleteLabel, editLabel, getLabel, removeLabels } from "./labels.ts";
@@ -28,6 +29,9 @@ export default {
 	unsubscribe,
 	timeline,
 	listComments,
+	getComment,
+	editComment,
+	deleteComment,
 	getLabel,
 	createLabel,
 	editLabel,
@@ -35,4 +39,5 @@ export default {
 	removeLabels,
 	listReactions,
 	deleteTime,
+	downloadAttachment,
 } satisfies Handlers;

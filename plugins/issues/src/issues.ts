@@ -31,7 +31,10 @@ export async function editIssue(input: Fields, context: HandlerContext) {
 	const changes = changesOf(input, context);
 	const hasChanges = Object.keys(changes).length > 0;
 	if (!hasChanges && !input.labels) {
-		throw context.fail("Nothing to change was given.", "Give title, body, state, labels, milestone, assignees, due_date or ref.");
+		throw context.fail(
+			"Nothing to change was given.",
+			"Give title, body, state, labels, milestone, assignees, due_date or ref.",
+		);
 	}
 	const issue = hasChanges ? await patch(changes, context) : { number: context.item };
 	if (hasChanges) warnOfDropped(issue, changes, "is changed", context);
@@ -41,13 +44,16 @@ export async function editIssue(input: Fields, context: HandlerContext) {
 	} catch (error) {
 		if (!hasChanges) throw error;
 		const names = JSON.stringify(context.given.labels);
-		context.warn(`#${context.item} is changed, but its labels are not (${(error as Error).message}). Set them alone: labels=${names}.`);
+		context.warn(
+			`#${context.item} is changed, but its labels are not (${(error as Error).message}). Set them alone: labels=${names}.`,
+		);
 		return issue;
 	}
 }
 
 function changesOf({ title, body, state, milestone, assignees, due_date, ref }: Fields, context: HandlerContext) {
-	if (title?.trim() === "") throw context.fail("An issue needs a title; the empty one was not sent.", "Leave title out to keep it.");
+	if (title?.trim() === "")
+		throw context.fail("An issue needs a title; the empty one was not sent.", "Leave title out to keep it.");
 	if (state === "all") throw context.fail("An issue is open or closed, not all.", "Give state=open or state=closed.");
 	const given = {
 		title,
@@ -62,7 +68,10 @@ function changesOf({ title, body, state, milestone, assignees, due_date, ref }: 
 }
 
 async function patch(body: object, context: HandlerContext) {
-	const { data } = await context.request("PATCH /repos/{owner}/{repo}/issues/{index}", { path: { index: context.item }, body });
+	const { data } = await context.request("PATCH /repos/{owner}/{repo}/issues/{index}", {
+		path: { index: context.item },
+		body,
+	});
 	return data;
 }
 
@@ -84,7 +93,9 @@ function warnOfDropped(issue: any, asked: Fields, done: string, context: Handler
 	};
 	const names = Object.entries(dropped).flatMap(([name, is]) => (is ? [name] : []));
 	if (names.length === 0) return;
-	context.warn(`#${issue.number} ${done}, but the forge did not take ${names.join(", ")}: only those with write access to the repo set them.`);
+	context.warn(
+		`#${issue.number} ${done}, but the forge did not take ${names.join(", ")}: only those with write access to the repo set them.`,
+	);
 }
 
 /** Sets the due date of one issue, or clears it. */

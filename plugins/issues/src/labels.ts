@@ -28,7 +28,11 @@ export async function getLabel(input: Given, context: HandlerContext) {
 /** A new label; the forges would make a second one of the same name. */
 export async function createLabel(input: Given, context: HandlerContext) {
 	const same = (await known(input, context)).find((label) => sameName(label.name, input.name));
-	if (same) throw context.fail(`There is a label ${JSON.stringify(same.name)} already; nothing was made.`, "Change it with action=edit.");
+	if (same)
+		throw context.fail(
+			`There is a label ${JSON.stringify(same.name)} already; nothing was made.`,
+			"Change it with action=edit.",
+		);
 	const { data } = await context.request(route("POST", input, context), { body: fields(input) });
 	return data;
 }
@@ -54,25 +58,31 @@ export async function deleteLabel(input: Given, context: HandlerContext) {
 	return { deleted: name };
 }
 
-/** Takes labels off one issue; tells which were not on it. */
+/** Takes labels off one issue and gives those that are left; tells which were not on it. */
 export async function removeLabels({ labels }: { labels: number[] }, context: HandlerContext) {
 	const path = { index: context.item };
 	const { data } = await context.request<Label[] | null>("GET /repos/{owner}/{repo}/issues/{index}/labels", { path });
 	const present = data ?? [];
-	const absent = labels.flatMap((id, position) => (present.some((label) => label.id === id) ? [] : [context.given.labels[position]]));
+	const absent = labels.flatMap((id, position) =>
+		present.some((label) => label.id === id) ? [] : [context.given.labels[position]],
+	);
 	if (absent.length > 0) context.warn(`#${context.item} did not have ${absent.join(", ")}.`);
 	let left = present;
 	for (const label of present.filter(({ id }) => labels.includes(id))) {
 		try {
-			await context.request("DELETE /repos/{owner}/{repo}/issues/{index}/labels/{identifier}", { path: { ...path, identifier: label.id } });
+			await context.request("DELETE /repos/{owner}/{repo}/issues/{index}/labels/{identifier}", {
+				path: { ...path, identifier: label.id },
+			});
 		} catch (error) {
 			if (left === present) throw error;
-			context.warn(`#${context.item} still has ${label.name} (${(error as Error).message}); the labels before it are off.`);
+			context.warn(
+				`#${context.item} still has ${label.name} (${(error as Error).message}); the labels before it are off.`,
+			);
 			break;
 		}
 		left = left.filter(({ id }) => id !== label.id);
 	}
-	return { number: context.item, labels: left };
+	return left;
 }
 
 /** As the host reads it: an org without a repo means the scope org. */
@@ -105,9 +115,17 @@ function sameName(one: string, other: string | undefined): boolean {
 }
 
 async function unknown(input: Given, context: HandlerContext): Promise<Error> {
-	const near = context.nearest(context.item, (await known(input, context)).map(({ name }) => name));
-	const where = ofOrg(input, context) ? `the organization ${input.org}` : `${context.repo?.owner}/${context.repo?.name}`;
-	return context.fail(`There is no label ${JSON.stringify(context.item)} in ${where}.`, near ? `Did you mean ${near}?` : "action=list shows them.");
+	const near = context.nearest(
+		context.item,
+		(await known(input, context)).map(({ name }) => name),
+	);
+	const where = ofOrg(input, context)
+		? `the organization ${input.org}`
+		: `${context.repo?.owner}/${context.repo?.name}`;
+	return context.fail(
+		`There is no label ${JSON.stringify(context.item)} in ${where}.`,
+		near ? `Did you mean ${near}?` : "action=list shows them.",
+	);
 }
 
 /** The items of a batch share one list; `given` is one object for the whole call. */

@@ -34,7 +34,9 @@ async function relate(route: Route, verb: string, { others }: Others, context: H
 			await context.request(route, { path: { index: context.item }, body });
 		} catch (error) {
 			if (done.length === 0) throw error;
-			context.warn(`#${context.item} ${verb} ${done.join(", ")}; ${other} failed: ${(error as Error).message} Repeat with others=${JSON.stringify(others.slice(position))}.`);
+			context.warn(
+				`#${context.item} ${verb} ${done.join(", ")}; ${other} failed: ${(error as Error).message} Repeat with others=${JSON.stringify(others.slice(position))}.`,
+			);
 			break;
 		}
 		done.push(other);
@@ -46,7 +48,11 @@ async function relate(route: Route, verb: string, { others }: Others, context: H
 function parseIssue(text: string, context: HandlerContext) {
 	const match = /^(?:([^/#\s]+)\/([^/#\s]+))?#?(\d+)$/.exec(text.trim());
 	const [, owner = context.repo?.owner, repo = context.repo?.name, number] = match ?? [];
-	if (!number) throw context.fail(`others: ${JSON.stringify(text)} is no issue.`, "Give a number, or owner/name#number for another repo.");
+	if (!number)
+		throw context.fail(
+			`others: ${JSON.stringify(text)} is no issue.`,
+			"Give a number, or owner/name#number for another repo.",
+		);
 	return { owner, repo, index: Number(number) };
 }
 
