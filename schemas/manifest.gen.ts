@@ -165,6 +165,10 @@ export interface Params1 {
 export interface ActionSpec {
 	name: Name;
 	summary: Summary;
+	/**
+	 * Words that people use for this and the summary does not have; for the search of madt_help, shown nowhere else.
+	 */
+	keywords?: string;
 	effect: "read" | "write" | "destructive";
 	required?: Name[];
 	optional?: Name[];

@@ -10,36 +10,50 @@ export type Ask = (page: number, size: number) => Promise<Page>;
  */
 export type Fit = { whole: unknown[] } | { size: number };
 
-/** Finds out with as few further requests as can be; mostly with none. */
-export async function fitOf(send: Send, ask: Ask, answer: Page, page: number, size: number): Promise<Fit> {
-	const { items, total, more, perPage } = answer;
-	const count = items.length;
-	if (count > size) {
-		if (total === undefined ? more !== true : count >= total) return { whole: items };
-		return { size: perPage ?? (page === 1 ? count : (await ask(1, size)).items.length) };
-	}
-	if (perPage !== undefined) return { size: perPage };
-	if (count === 0) return { size };
-	// A later page can't hold everything.
-	if (page > 1 && count === total) return { whole: items };
-	if (page > 1 && total === undefined && more === undefined) {
-		const first = await ask(1, size);
-		if (same(first, answer)) return { whole: items };
-	}
-	const complete = page === 1 && (total === undefined ? more === false : count >= total);
-	if (count === size || complete || size <= (knownCap(send) ?? 0)) return { size };
-	const cap = await serverCap(send);
-	return cap === undefined ? fitOfFirst(ask, page === 1 ? answer : await ask(1, size), size) : { size: Math.min(size, cap) };
+/** An answer that is to be understood. */
+export interface Asked {
+	answer: Page;
+	page: number;
+	size: number;
+	/** Whether the size is one that an earlier answer has led to. */
+	corrected: boolean;
 }
 
-/** Where the forge does not tell its cap: the first page is full, or is all, or shows the cap. */
-async function fitOfFirst(ask: Ask, first: Page, size: number): Promise<Fit> {
-	const count = first.items.length;
-	if (count === 0 || count >= size || count === first.total) return { size };
-	if (first.total !== undefined || first.more === true) return { size: count };
+/** Finds out with as few further requests as can be; mostly with none. */
+export async function fitOf(send: Send, ask: Ask, { answer, page, size, corrected }: Asked): Promise<Fit> {
+	if (page === 1) return fitOfFirst(send, ask, answer, size, corrected);
+	const { items, total, more, perPage } = answer;
+	const count = items.length;
+	// A later page can't hold everything.
+	if (count > 0 && count === total) return { whole: items };
+	if (perPage !== undefined) return { size: perPage };
+	if (count === 0 && total === undefined) return { size };
+	const rest = total === undefined ? undefined : Math.min(size, Math.max(0, total - (page - 1) * size));
+	if (rest === undefined ? more === true && count <= size : count === rest) {
+		if (count === size || count === 0 || corrected) return { size };
+		// The right number can still be the wrong rows: page 3 of 25 is no page 3 of 20.
+		const cap = size <= (knownCap(send) ?? 0) ? size : await serverCap(send);
+		if (cap !== undefined) return { size: Math.min(size, cap) };
+	}
+	const first = await ask(1, size);
+	return count > 0 && same(first, answer) ? { whole: items } : fitOfFirst(send, ask, first, size, corrected);
+}
+
+async function fitOfFirst(send: Send, ask: Ask, first: Page, size: number, corrected: boolean): Promise<Fit> {
+	const { items, total, more, perPage } = first;
+	const count = items.length;
+	const claimsMore = total === undefined ? more : count < total;
+	if (count > size) return claimsMore ? { size: perPage ?? count } : { whole: items };
+	if (perPage !== undefined) return { size: perPage };
+	if (count === size || count === 0 || claimsMore === false || corrected) return { size };
+	const cap = size <= (knownCap(send) ?? 0) ? size : await serverCap(send);
+	if (cap !== undefined && cap < size) return { size: cap };
+	// Fewer than it may give: a size of this list's own, or rows that are hidden. With this size both come out right.
+	if (claimsMore) return { size: count };
+	if (cap !== undefined) return { size };
 	const second = await ask(2, size);
 	if (second.items.length === 0) return { size };
-	return same(first, second) ? { whole: first.items } : { size: count };
+	return same(first, second) ? { whole: items } : { size: count };
 }
 
 /** Whether two answers hold the same rows. */

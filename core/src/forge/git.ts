@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-
 /** Settings of the operator's own that are needed to read a repository; every other `GIT_` variable could redirect git. */
 const kept = /^GIT_(CONFIG_(GLOBAL|SYSTEM|NOSYSTEM|COUNT|KEY_\d+|VALUE_\d+)|CEILING_DIRECTORIES)$/;
 const timeout = 5000;
@@ -7,7 +5,8 @@ const timeout = 5000;
 export type GitAnswer = { ok: true; text: string } | { ok: false; reason: string };
 
 /** Runs a git command that only reads, in a folder that is not trusted: no hook, monitor, pager, or prompt. */
-export function readGit(cwd: string, ...command: string[]): Promise<GitAnswer> {
+export async function readGit(cwd: string, ...command: string[]): Promise<GitAnswer> {
+	const { execFile } = await import("node:child_process");
 	const safe = ["--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"];
 	const env = { ...withoutGit(process.env), GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
 	return new Promise((resolve) => {

@@ -53,7 +53,7 @@ export async function listPages(
 	for (let attempt = 1; ; attempt++) {
 		const number = Math.floor(start / size) + 1;
 		const first = await ask(number, size);
-		const fit = await fitOf(send, ask, first, number, size);
+		const fit = await fitOf(send, ask, { answer: first, page: number, size, corrected: attempt > 1 });
 		const found =
 			"whole" in fit
 				? { rows: fit.whole.slice(start, end), total: fit.whole.length, more: end < fit.whole.length }

@@ -35,7 +35,7 @@ export async function repeat(
 		const milliseconds = Math.round(outcome.milliseconds ?? 0);
 		log({ id, method, path: url.pathname, status: outcome.status, code, milliseconds, attempt });
 		if (outcome.answer) return outcome.answer;
-		const wait = outcome.after ?? waitBefore(attempt, settings.backoff);
+		const wait = Math.max(outcome.after ?? 0, waitBefore(attempt, settings.backoff));
 		const over =
 			signal?.aborted ||
 			attempt > settings.retries ||

@@ -38,6 +38,7 @@ const leastMaximum = 200;
 /** Notes name so many cut parts, and take so many characters. */
 const mostNamed = 3;
 const longestNote = 400;
+const longestName = 100;
 
 /** Strings are not cut below this before lists are. */
 const shortString = 200;
@@ -137,5 +138,5 @@ class Fitting {
 
 function named(cuts: readonly string[]): string {
 	const more = cuts.length > mostNamed ? `, and ${cuts.length - mostNamed} more` : "";
-	return cuts.slice(0, mostNamed).join(", ") + more;
+	return cuts.slice(0, mostNamed).map((cut) => cut.slice(-longestName)).join(", ") + more;
 }

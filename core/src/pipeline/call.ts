@@ -48,9 +48,22 @@ export async function runCall(host: Host, request: CallRequest): Promise<Answer>
 /** Coerced and validated arguments, without `action` and `op`. */
 export function prepare(action: Action, given: Record<string, unknown>): Record<string, unknown> {
 	const { action: _, op: __, ...rest } = given;
-	const coerced = coerce(action, joinOwner(action, rest));
+	const coerced = coerce(action, joinOwner(action, renumber(action, rest)));
 	validate(action, coerced);
 	return coerced;
+}
+
+/** `numbers` where the action takes one `number`, or the other way round: the same thing, as long as it is one. */
+function renumber(action: Action, args: Record<string, unknown>): Record<string, unknown> {
+	const renamed = Object.entries(args).map(([name, value]) => {
+		if (action.params[name]) return [name, value];
+		const other = name.endsWith("s") ? name.slice(0, -1) : `${name}s`;
+		const param = action.params[other];
+		const isOne = !Array.isArray(value) || value.length === 1;
+		if (!param || !isOne || Object.hasOwn(args, other) || (param.type === "array") === name.endsWith("s")) return [name, value];
+		return [other, param.type !== "array" && Array.isArray(value) ? value[0] : value];
+	});
+	return Object.fromEntries(renamed);
 }
 
 /** `owner` beside a bare `repo` is understood as well. */

@@ -11,11 +11,17 @@ export function nearest(name: string, known: Iterable<string>, most = 3): string
 		const folded = fold(candidate);
 		const contained = wanted.length > 2 && (folded.includes(wanted) || wanted.includes(folded)) && folded.length > 2;
 		const score = contained ? Math.min(1, distance(wanted, folded)) : distance(wanted, folded);
-		if (contained || score <= Math.max(1, Math.floor(Math.min(wanted.length, 12) / 3))) scored.push({ candidate, score });
+		if (contained || score <= mostEdits(wanted)) scored.push({ candidate, score });
 	}
 	return scored.sort((a, b) => a.score - b.score).slice(0, most).map(({ candidate }) => candidate);
 }
 
 function fold(text: string): string {
 	return text.toLowerCase().replace(/[\s_.-]+/g, "");
+}
+
+/** A swap of two letters counts as two edits, and is common in short names too. */
+function mostEdits(name: string): number {
+	if (name.length < 3) return 1;
+	return Math.max(2, Math.floor(Math.min(name.length, 12) / 3));
 }

@@ -43,10 +43,12 @@ export function longestList(value: unknown): number {
 	return isObject(value) ? Math.max(0, ...Object.values(value).map(longestList)) : 0;
 }
 
-/** The result of the largest number from `low` to `high` for which `attempt` has one, as more needs more room. */
+/** The result for the largest number from `low` to `high` for which `attempt` has one, given that less needs less. */
 export function largest<T>(low: number, high: number, attempt: (size: number) => T | undefined): T | undefined {
-	let best: T | undefined;
-	for (let [from, to] = [low, high]; from <= to; ) {
+	if (low > high) return undefined;
+	let best = attempt(low);
+	if (best === undefined) return undefined;
+	for (let [from, to] = [low + 1, high]; from <= to; ) {
 		const middle = (from + to) >> 1;
 		const found = attempt(middle);
 		if (found === undefined) to = middle - 1;

@@ -91,9 +91,9 @@ function pathValues(route: string, args: Arguments, action: Action, repo?: { own
 		if (names.includes(wire) && (typeof value === "string" || typeof value === "number")) values[wire] = String(value);
 	}
 	if (repo) {
-		if (names.includes("repo") || values.owner === undefined) values.owner = repo.owner;
 		if (names.includes("repo")) values.repo = repo.name;
-		if (values.org === undefined) values.org = repo.owner;
+		if (names.includes("owner") && (names.includes("repo") || values.owner === undefined)) values.owner = repo.owner;
+		if (names.includes("org") && values.org === undefined) values.org = repo.owner;
 	}
 	return values;
 }

@@ -17,8 +17,7 @@ export function cutAtLine(text: string, maximum: number): TextCut {
 	if (text.length <= maximum) return { text, lines: countLines(text), inLine: false };
 	const end = text.lastIndexOf("\n", maximum);
 	if (end < 0) return { text: cutAtCharacter(text, maximum), lines: 1, inLine: true };
-	const whole = text.slice(0, end);
-	return { text: whole, lines: countLines(whole), inLine: false };
+	return { text: text.slice(0, end), lines: countLines(text.slice(0, end + 1)), inLine: false };
 }
 
 /** The same for a text that is read once and not gone on with: a long line is cut rather than left out. */

@@ -24,6 +24,8 @@ export interface Action {
 	/** `madt_tags.create`, `madt_issues.dependencies.add`: unique over the registry. */
 	id: string;
 	summary: string;
+	/** Words for the search only. */
+	keywords: string;
 	effect: Effect;
 	/** Every accepted parameter by name, in the order to show. */
 	params: Record<string, Param>;

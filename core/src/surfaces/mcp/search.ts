@@ -16,6 +16,7 @@ interface Entry {
 	summary: string;
 	about: string;
 	params: string;
+	keywords: string;
 	hit: Hit;
 }
 
@@ -66,11 +67,11 @@ export function createSearch(registry: Registry): (query: string, most?: number)
 
 function build(registry: Registry): MiniSearch<Entry> {
 	const index = new MiniSearch<Entry>({
-		fields: ["noun", "action", "summary", "about", "params"],
+		fields: ["noun", "action", "summary", "about", "params", "keywords"],
 		storeFields: ["hit"],
 		processTerm: (term) => stem(term.toLowerCase()),
 		searchOptions: {
-			boost: { noun: 3, action: 3, summary: 2.5, about: 0.7, params: 0.4 },
+			boost: { noun: 3, action: 3, summary: 2.5, keywords: 3, about: 0.7, params: 0.4 },
 			prefix: (term) => term.length > 3,
 			fuzzy: (term) => (term.length > 5 ? 0.2 : false),
 			processTerm: (term) => expand(term.toLowerCase()),
@@ -87,6 +88,7 @@ function build(registry: Registry): MiniSearch<Entry> {
 					summary: action.summary,
 					about: `${tool.summary} ${record.manifest.summary}`,
 					params: Object.keys(action.params).join(" ").replaceAll("_", " "),
+					keywords: action.keywords,
 					hit: { tool, action, domain: record.domain },
 				});
 			}

@@ -20,15 +20,15 @@ export function projectListed(host: Host, tool: Tool): ProjectedTool {
 	return projected;
 }
 
-/** The gated domains, with the nouns where the name does not tell them. */
+/** The gated domains, with their nouns where the name does not tell them; a third party's by its name alone. */
 function nameDomains(host: Host, projected: ProjectedTool): void {
 	const gated = gatedDomains(host);
 	if (gated.length === 0) return;
 	projected.inputSchema.properties.domains = { type: "array", items: { type: "string", enum: gated } };
 	const telling = gated.flatMap((domain) => {
 		const record = host.registry.domains.get(domain);
-		if (!record || record.source.kind === "third-party") return [];
-		return `${domain}: ${record.manifest.summary}`;
+		const nouns = host.registry.toolsOf(domain).map((tool) => tool.cli);
+		return record?.source.kind === "third-party" || (nouns.length === 1 && nouns[0] === domain) ? [] : `${domain} (${nouns.join(", ")})`;
 	});
 	if (telling.length > 0) projected.description += ` ${telling.join("; ")}.`;
 }
