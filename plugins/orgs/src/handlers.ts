@@ -1,0 +1,5 @@
+import type { Handlers } from "@madtea/schemas";
+import { listOrgActivity, listTeamActivity } from "./activity.ts";
+import { createTeam, editTeam } from "./teams.ts";
+
+export default { listOrgActivity, listTeamActivity, createTeam, editTeam } satisfies Handlers;
