@@ -13,13 +13,13 @@ rmSync(target, { recursive: true, force: true });
 const checked: Record<string, string> = {};
 
 for (const name of readdirSync("plugins").sort()) {
-	if (existsSync(`plugins/${name}/madt.json`)) bundle(`plugins/${name}`, name);
+	if (existsSync(`plugins/${name}/madt.json`)) await bundle(`plugins/${name}`, name);
 }
-bundle("core", "../");
+await bundle("core", "../");
 writeFileSync(join(target, "checked.json"), JSON.stringify(checked));
 
-function bundle(source: string, name: string): void {
-	const manifest = readManifest(join(source, "madt.json"));
+async function bundle(source: string, name: string): Promise<void> {
+	const manifest = await readManifest(join(source, "madt.json"));
 	expandTools(manifest);
 	const { $schema: _, ...rest } = manifest;
 	const text = JSON.stringify(rest);

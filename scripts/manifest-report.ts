@@ -14,7 +14,7 @@ if (folders.length === 0) folders.push(...readdirSync("plugins").map((name) => `
 const operations = api.operations as Record<string, { tool: string; forge?: string; deprecated?: boolean }>;
 let total = 0;
 for (const folder of folders) {
-	const manifest = readManifest(`${folder}/madt.json`);
+	const manifest = await readManifest(`${folder}/madt.json`);
 	for (const tool of expandTools(manifest)) {
 		const projected = projectTool(tool);
 		const bytes = Buffer.byteLength(JSON.stringify(projected));

@@ -7,7 +7,7 @@ async function main(argv: string[]): Promise<number> {
 	const [command, ...rest] = argv;
 	const option = rest.indexOf("--config");
 	if (command === "serve") {
-		const host = createHost({ config: option >= 0 ? rest[option + 1] : undefined, ownHandlers });
+		const host = await createHost({ config: option >= 0 ? rest[option + 1] : undefined, ownHandlers });
 		const { serve } = await import("./surfaces/mcp/server.ts");
 		await serve(host);
 		return 0;

@@ -4,12 +4,11 @@ import { secretReader } from "./config/secret.ts";
 import { createConnection, type ForgeConnection } from "./forge/connection.ts";
 import { createLog, type Log } from "./log.ts";
 import type { Answer } from "./pipeline/answer.ts";
-import { type CallRequest, runCall } from "./pipeline/call.ts";
+import type { CallRequest } from "./pipeline/call.ts";
 import type { Dispatch } from "./pipeline/dispatch.ts";
 import { DeniedError } from "./pipeline/errors.ts";
 import { createFiles } from "./pipeline/files.ts";
 import { discover } from "./plugins/discover.ts";
-import { handlerOf } from "./plugins/load.ts";
 import { createPolicy, type Policy } from "./registry/policy.ts";
 import { createRegistry, type DomainRecord, type Refused, type Registry } from "./registry/registry.ts";
 import { applyTiers } from "./registry/tiers.ts";
@@ -69,13 +68,13 @@ export interface HostOptions {
  * Config, discovery, registry: a host that is ready for calls. Touches neither the network nor a plugin's code.
  * @throws ConfigError
  */
-export function createHost({ config, env = process.env, ownHandlers = {}, log }: HostOptions = {}): Host {
-	const configuration = loadConfiguration(config, env);
+export async function createHost({ config, env = process.env, ownHandlers = {}, log }: HostOptions = {}): Promise<Host> {
+	const configuration = await loadConfiguration(config, env);
 	const { settings } = configuration;
 	const secrets = new Set<string>();
 	const logger = log ?? createLog(settings.logLevel, secrets);
 	const connections = connect(settings, env, secrets, logger);
-	const discovered = discover({ plugins: settings.plugins, folder: configuration.folder });
+	const discovered = await discover({ plugins: settings.plugins, folder: configuration.folder });
 	const records = applyTiers(discovered.records, settings);
 	const policy = createPolicy(settings);
 	const { registry, refused } = createRegistry(records, policy, connections.length > 0);
@@ -96,8 +95,10 @@ export function createHost({ config, env = process.env, ownHandlers = {}, log }:
 		log: logger,
 		files: createFiles(async () => [await host.workingDirectory(), ...(await roots()), ...settings.folders], settings.uploadLimit),
 		connection: (name) => connections.find((connection) => connection.name === name),
-		call: (request) => runCall(host, request),
+		// The pipeline and its libraries come with the first call, not with the start.
+		call: async (request) => (await import("./pipeline/call.ts")).runCall(host, request),
 		async handlerOf(domain, name) {
+			const { handlerOf } = await import("./plugins/load.ts");
 			return handlerOf(registry.domains.get(domain) as DomainRecord, name);
 		},
 		async enable(record) {

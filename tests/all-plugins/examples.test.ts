@@ -11,8 +11,8 @@ const withExamples = allActions.filter(({ tool }) => tool.domain !== "host");
 for (const kind of ["forgejo", "gitea"] as const) {
 	const test = suite(`examples on ${kind}`);
 	let running: InProcess;
-	test.before(() => {
-		running = startInProcess({ kind });
+	test.before(async () => {
+		running = await startInProcess({ kind });
 	});
 	test.after(() => running.close());
 	test.before.each(() => {

@@ -14,11 +14,11 @@ export interface InProcess {
 }
 
 /** Starts both; every domain is enabled. */
-export function startInProcess({ kind = "forgejo", env = {} }: { kind?: "forgejo" | "gitea"; env?: Record<string, string> } = {}): InProcess {
+export async function startInProcess({ kind = "forgejo", env = {} }: { kind?: "forgejo" | "gitea"; env?: Record<string, string> } = {}): Promise<InProcess> {
 	const forge = createMockForge({ kind });
 	forge.listen();
 	const folder = mkdtempSync(join(tmpdir(), "madt-in-process-"));
-	const host = createHost({
+	const host = await createHost({
 		env: { HOME: folder, FORGEJO_URL: forge.url, FORGEJO_TOKEN: seedTokens.admin, MADT_ENABLE: "*", MADT_FOLDERS: folder, ...env },
 		ownHandlers,
 		log: createLog("error", new Set(), () => {}),

@@ -7,14 +7,15 @@ import type { Action, Tool } from "../../core/src/registry/types.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Every manifest of the repository as its source says: the host's own and the plugins'. */
-export const manifests: Manifest[] = [
-	readManifest(join(root, "core/madt.json")),
+const files = [
+	join(root, "core/madt.json"),
 	...readdirSync(join(root, "plugins"))
 		.map((name) => join(root, "plugins", name, "madt.json"))
-		.filter(existsSync)
-		.map((file) => readManifest(file)),
+		.filter(existsSync),
 ];
+
+/** Every manifest of the repository as its source says: the host's own and the plugins'. */
+export const manifests: Manifest[] = await Promise.all(files.map((file) => readManifest(file)));
 
 /** Every tool of every manifest, expanded. */
 export const allTools: Tool[] = manifests.flatMap(expandTools);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import schema from "@madtea/schemas/config.schema.json" with { type: "json" };
-import { Ajv, type ErrorObject } from "ajv";
+import type { ErrorObject } from "ajv";
 import { nearest } from "../pipeline/nearest.ts";
 import type { ConfigFile } from "@madtea/schemas";
 import { ConfigError } from "./problem.ts";
@@ -10,7 +10,7 @@ import { ConfigError } from "./problem.ts";
  * Reads and checks the config file. A file that was not named and is not there is an empty config.
  * @throws ConfigError with file, JSON pointer, reason and the nearest key.
  */
-export function readConfig(path: string, explicit: boolean): { config: ConfigFile; folder: string; found: boolean } {
+export async function readConfig(path: string, explicit: boolean): Promise<{ config: ConfigFile; folder: string; found: boolean }> {
 	let text: string;
 	try {
 		text = readFileSync(path, "utf8");
@@ -25,12 +25,14 @@ export function readConfig(path: string, explicit: boolean): { config: ConfigFil
 	} catch (error) {
 		throw new ConfigError(path, "", `is not JSON: ${(error as Error).message}`);
 	}
-	checkConfig(config, path);
+	await checkConfig(config, path);
 	return { config: config as ConfigFile, folder: dirname(path), found: true };
 }
 
 /** @throws ConfigError for the first thing that the schema does not allow. */
-export function checkConfig(config: unknown, where: string): void {
+export async function checkConfig(config: unknown, where: string): Promise<void> {
+	// Only who has a config pays for the checker at start.
+	const { Ajv } = await import("ajv");
 	const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, verbose: true });
 	const validate = ajv.compile(schema);
 	if (validate(config)) return;

@@ -45,11 +45,11 @@ const defaults: Omit<Settings, "forges" | "auditLog"> = {
  * Reads file and environment; the environment wins, value by value.
  * @throws ConfigError with file or variable, JSON pointer and reason.
  */
-export function loadConfiguration(option: string | undefined, env: NodeJS.ProcessEnv): Configuration {
+export async function loadConfiguration(option: string | undefined, env: NodeJS.ProcessEnv): Promise<Configuration> {
 	const { path, explicit } = configPath(option, env);
-	const { config: file, folder, found } = readConfig(path, explicit);
+	const { config: file, folder, found } = await readConfig(path, explicit);
 	const fromEnv = configFromEnvironment(env);
-	checkConfig(fromEnv.config, "environment");
+	if (fromEnv.origins.size > 0) await checkConfig(fromEnv.config, "environment");
 	const origins = new Map<string, string>();
 	for (const key of Object.keys(file)) {
 		const value = file[key as keyof ConfigFile];

@@ -62,40 +62,27 @@ function urlBelow(address: ForgeAddress, part: "root" | "site", given: string): 
 	const refuse = (detail: string) => new ForgeError("badPath", { target: given, detail });
 	const text = given.trim();
 	if (text.includes("#")) throw refuse("it has a fragment; a # in a name is written %23");
-	const [path = "", ...rest] = text.split("?");
-	const query = rest.length > 0 ? `?${rest.join("?")}` : "";
-	const absolute = /^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith("//");
-	const relative = absolute ? ownPath(address, path, refuse) : path.replace(/^\//, "");
-	if (relative !== "") checkSegments(relative, "the path");
-	const url = new URL(`${address[part]}${strip(address, part, relative, absolute, refuse)}${query}`);
-	if (!isBelow(address, part, url)) throw refuse(`it is not below ${address[part]}`);
-	return url;
-}
+	const at = text.indexOf("?");
+	const [path, query] = at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at)];
+	const outside = refuse(`it is not below ${address[part]}`);
+	const absolute = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(path);
+	const written = absolute ? pathAt(address.origin, path) : path.replace(/^\//, "");
+	if (written === undefined) throw outside;
+	if (written !== "") checkSegments(written, "the path");
 
-/** The path of a whole URL, as written: parsing it would fold the segments that are to be refused. */
-function ownPath(address: ForgeAddress, text: string, refuse: (detail: string) => ForgeError): string {
-	const match = /^(https?:\/\/[^/\\]*)(?:\/(.*))?$/i.exec(text);
-	const outside = refuse(`it is not below ${address.root}`);
-	if (!match || !URL.canParse(match[1]!)) throw outside;
-	const { origin, username, password } = new URL(match[1]!);
-	if (origin !== address.origin || username || password) throw outside;
-	return match[2] ?? "";
-}
-
-function strip(
-	address: ForgeAddress,
-	part: "root" | "site",
-	relative: string,
-	absolute: boolean,
-	refuse: (detail: string) => ForgeError,
-): string {
-	const path = relative === "" ? "" : `/${relative}`;
 	const full = new URL(address[part]).pathname.replace(/\/$/, "");
-	for (const start of part === "root" ? [full, "/api/v1"] : [full]) {
-		if (start !== "" && (path === start || path.startsWith(`${start}/`))) return path.slice(start.length);
-	}
+	const starts = part === "root" && !absolute ? [full, "/api/v1"] : [full];
+	const whole = written === "" ? "" : `/${written}`;
+	const start = starts.find((one) => whole === one || whole.startsWith(`${one}/`));
 	// `/api/forgejo/v1/...` is not below `/api/v1`: appended to it, it would be a misleading 404.
-	if (part === "root" && (absolute || /^\/api(\/|$)/.test(path))) throw refuse(`it is not below ${address.root}`);
-	if (part === "site" && absolute && full !== "") throw refuse(`it is not below ${address.site}`);
-	return path;
+	if (start === undefined && (absolute || (part === "root" && /^\/api(\/|$)/.test(whole)))) throw outside;
+	return new URL(address[part] + whole.slice(start?.length ?? 0) + query);
+}
+
+/** The path of a whole URL on the origin, as written: parsing it would fold the segments that are to be refused. */
+function pathAt(origin: string, text: string): string | undefined {
+	const [, start = "", path = ""] = /^(https?:\/\/[^/\\]*)(?:\/(.*))?$/i.exec(text) ?? [];
+	if (!URL.canParse(start)) return undefined;
+	const url = new URL(start);
+	return url.origin === origin && !url.username && !url.password ? path : undefined;
 }

@@ -22,7 +22,8 @@ export async function dispatcherFor(url: URL, connection: Connection): Promise<u
 	if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol)) {
 		throw new ForgeError("unreachable", { detail: "the proxy must be an http or https URL", nextStep: "Correct the proxy." });
 	}
-	return new ProxyAgent({ uri: proxy, requestTls: { ca }, proxyTls: { ca } });
+	// As curl does: https is tunnelled, http forwarded, since many proxies refuse to tunnel to other ports than 443.
+	return new ProxyAgent({ uri: proxy, requestTls: { ca }, proxyTls: { ca }, proxyTunnel: false });
 }
 
 /** `ca` replaces Node's own list, which is therefore given along. */

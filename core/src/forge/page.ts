@@ -16,7 +16,8 @@ export interface Page {
 }
 
 /**
- * Asks for one page; `key` is the key of the list where it is in an object. Both parameters are always sent: some lists of Forgejo are paged only when `page` is there.
+ * Asks for one page; `key` is the key of the list where it is in an object. Both parameters are always sent: some
+ * lists of Forgejo are paged only when `page` is there.
  * @throws ForgeError badAnswer when the answer is no list.
  */
 export async function askPage(

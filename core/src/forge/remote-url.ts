@@ -68,9 +68,9 @@ export function splitRepo(path: string): RepoName | undefined {
 	return parts.length === 2 && isName(owner) && isName(name) ? { owner, name } : undefined;
 }
 
-/** Names that the forges take: modules/validation and models/repo of both. */
+/** The characters of the forges' names (AlphaDashDot in modules/validation, the pattern of user names). */
 function isName(text: string): boolean {
-	return /^[\p{L}\p{N}_.-]+$/u.test(text) && text !== "." && text !== "..";
+	return /^[\w.-]+$/.test(text) && text !== "." && text !== "..";
 }
 
 /** An ssh host may be written in any case, an http one is in lower case after parsing. */

@@ -3,7 +3,7 @@ import { fenceEnd, spanEnd } from "./markdown-code.ts";
 
 const token = new RegExp(
 	[
-		"(?<fence>^ {0,3}(?:`{3,}(?=[^`\\n]*$)|~{3,}))",
+		"(?<fence>^ {0,3}(?:`{3,}(?=[^`|\\n]*$)|~{3,}(?=[^|\\n]*$)))",
 		// What makes it unsure, to the end of the text, where code begins and ends: a fence in a list or a quote,
 		// a block of formulas, HTML that goes over empty lines.
 		"(?<unsure>^[^A-Za-z`~\\n]*(?:`{3}|~{3})|\\$\\$|\\\\\\[|<(?:[pP][rR][eE]|[sS][cC][rR][iI][pP][tT]|[sS][tT][yY][lL][eE]|[tT][eE][xX][tT][aA][rR][eE][aA])\\b)",
@@ -31,15 +31,18 @@ export function markComments(text: string): string {
 	let fences = !/^---[ \t]*\n/.test(text);
 	let spans = true;
 	let html = false;
+	let htmlUntil = 0;
 	const readComment = commentReader(text);
 	const placeOf = placeFinder(text);
 	token.lastIndex = 0;
 	for (let found = token.exec(text); found; found = token.exec(text)) {
 		const { fence, unsure, blank, comment, tag, odd, ticks } = found.groups as Record<string, string | undefined>;
 		if (comment !== undefined) {
-			const place = placeOf(found.index);
-			const hidden = readComment(found.index, comment, html ? "html" : place);
+			const place = html || found.index < htmlUntil ? "html" : placeOf(found.index);
+			const hidden = readComment(found.index, comment, place);
 			if (!hidden) continue;
+			// A comment that begins a block makes HTML of the rest of its line.
+			if (place !== "text" && hidden.end > htmlUntil) htmlUntil = lineEnd(text, hidden.end);
 			result += text.slice(copied, found.index) + mark(hidden.content);
 			copied = token.lastIndex = hidden.end;
 			spans = false;

@@ -25,25 +25,25 @@ export interface Discovered {
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Finds the host's own tools, the bundled plugins and those that the operator named; runs no code of theirs. */
-export function discover({ plugins, folder }: DiscoverSettings): Discovered {
+export async function discover({ plugins, folder }: DiscoverSettings): Promise<Discovered> {
 	const found: Discovered = { records: [], refused: [] };
 	const bundle = bundleFolder();
 	const checked = checkedHashes(bundle);
-	take(found, join(hostFolder(), "madt.json"), { kind: "host", package: "@madtea/core" }, checked);
+	await take(found, join(hostFolder(), "madt.json"), { kind: "host", package: "@madtea/core" }, checked);
 	for (const file of fastGlob.sync("*/madt.json", { cwd: bundle, absolute: true }).sort()) {
-		take(found, file, { kind: "bundled", package: `@madtea/madt-plugin-${basename(dirname(file))}` }, checked);
+		await take(found, file, { kind: "bundled", package: `@madtea/madt-plugin-${basename(dirname(file))}` }, checked);
 	}
 	for (const plugin of plugins) {
 		const file = isPath(plugin) ? manifestAt(plugin) : packageManifest(plugin, folder);
 		if (file === undefined) found.refused.push({ package: plugin, reason: `no madt.json found (looked in ${places(plugin, folder)})` });
-		else take(found, file, { kind: "third-party", package: plugin, version: versionAt(dirname(file)) });
+		else await take(found, file, { kind: "third-party", package: plugin, version: versionAt(dirname(file)) });
 	}
 	return found;
 }
 
-function take(found: Discovered, file: string, source: Omit<PluginSource, "folder">, checked?: Map<string, string>): void {
+async function take(found: Discovered, file: string, source: Omit<PluginSource, "folder">, checked?: Map<string, string>): Promise<void> {
 	try {
-		const manifest = readManifest(file, checked?.get(file) === hashOf(file));
+		const manifest = await readManifest(file, checked?.get(file) === hashOf(file));
 		if (source.kind === "third-party") expandTools(manifest);
 		const tier = manifest.tier === "always" && source.kind !== "host" ? "default" : manifest.tier;
 		found.records.push({

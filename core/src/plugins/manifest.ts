@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import type { Manifest, ToolSpec } from "@madtea/schemas";
 import schema from "@madtea/schemas/manifest.schema.json" with { type: "json" };
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 
 /** What is wrong with a manifest, and where. */
 export interface ManifestProblem {
@@ -24,18 +24,20 @@ const maximumBytes = 1_000_000;
 /**
  * Reads a manifest and the tool files it names, without running code, and checks it against the schema.
  * @param file path of `madt.json`
- * @param trusted skips the check, for a manifest that was checked when it was built in.
+ * @param trusted skips the check, for a manifest that was checked and made whole when it was built in.
  * @throws BadManifest with file, JSON pointer and reason of each problem.
  */
-export function readManifest(file: string, trusted = false): Manifest {
+export async function readManifest(file: string, trusted = false): Promise<Manifest> {
 	const manifest = readJson(file) as Manifest;
-	if (!trusted) check(manifest, file);
+	if (trusted) return manifest;
+	const validate = await validators();
+	check(validate.manifest, manifest, file);
 	const tools = manifest.tools.map((tool, index) => {
 		if (typeof tool !== "string") return tool;
 		const path = join(dirname(file), tool);
 		inside(dirname(file), path, file, `/tools/${index}`);
 		const spec = readJson(path) as ToolSpec;
-		if (!trusted) checkTool(spec, path);
+		check(validate.tool, spec, path);
 		return spec;
 	});
 	return { ...manifest, tools };
@@ -74,28 +76,22 @@ function inside(folder: string, path: string, file: string, pointer: string): vo
 	}
 }
 
-let validators: { manifest: ValidateFunction; tool: ValidateFunction } | undefined;
+let compiled: Promise<{ manifest: ValidateFunction; tool: ValidateFunction }> | undefined;
 
-function compiled() {
-	if (!validators) {
+function validators() {
+	compiled ??= import("ajv").then(({ Ajv }) => {
 		const ajv = new Ajv({ allErrors: true, meta: false, validateSchema: false, strict: false });
 		ajv.addSchema(schema);
-		validators = {
+		return {
 			manifest: ajv.getSchema(schema.$id) as ValidateFunction,
 			tool: ajv.getSchema(`${schema.$id}#/definitions/tool`) as ValidateFunction,
 		};
-	}
-	return validators;
+	});
+	return compiled;
 }
 
-function check(manifest: unknown, file: string): void {
-	const { manifest: validate } = compiled();
-	if (!validate(manifest)) throw new BadManifest(toProblems(validate.errors ?? [], file));
-}
-
-function checkTool(tool: unknown, file: string): void {
-	const { tool: validate } = compiled();
-	if (!validate(tool)) throw new BadManifest(toProblems(validate.errors ?? [], file));
+function check(validate: ValidateFunction, value: unknown, file: string): void {
+	if (!validate(value)) throw new BadManifest(toProblems(validate.errors ?? [], file));
 }
 
 /** The failed branches of a `oneOf` say less than the deepest error does. */
