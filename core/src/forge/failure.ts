@@ -50,8 +50,8 @@ export function failureOf(error: unknown): Failure {
 		if (/^(ERR_SSL|ERR_TLS|CERT_)/.test(code)) return { code: "tls", again: "none", detail: code };
 		if (code.startsWith("HPE_")) return { code: "badAnswer", again: "none", detail: "the server does not speak HTTP" };
 	}
-	const last = causes(error).at(-1);
-	return { code: "unreachable", again: "lost", detail: last instanceof Error ? last.message : String(last) };
+	const last = causes(error).findLast((cause) => cause instanceof Error);
+	return { code: "unreachable", again: "lost", detail: last?.message ?? "for an unknown reason" };
 }
 
 function causes(error: unknown): unknown[] {
