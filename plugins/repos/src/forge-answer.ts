@@ -67,9 +67,14 @@ export function warnOfIgnored(
 		const kept = answer[key];
 		if (kept === undefined || sameValue(value, kept)) continue;
 		context.warn(
-			`The forge did not take ${key}=${JSON.stringify(value)}: it is ${JSON.stringify(kept)}. Check that it exists and is allowed here.`,
+			`The forge did not take ${key}=${short(value)}: it is ${short(kept)}. Check that it exists and is allowed here.`,
 		);
 	}
+}
+
+function short(value: unknown): string {
+	const text = JSON.stringify(value);
+	return text.length > 80 ? `${text.slice(0, 80)}...` : text;
 }
 
 function sameValue(asked: unknown, kept: unknown): boolean {

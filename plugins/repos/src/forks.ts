@@ -17,16 +17,22 @@ async function syncOnForgejo({ branch }: SyncInput, context: HandlerContext) {
 		? await context.request("GET /repos/{owner}/{repo}/sync_fork/{branch}", { path })
 		: await context.request("GET /repos/{owner}/{repo}/sync_fork");
 	const about = { ...(branch !== undefined && { branch }) };
-	if (info.commits_behind === 0) return { ...about, result: "up-to-date" };
-	if (!info.allowed) {
-		throw context.fail(
-			`${branch ?? "The default branch"} of ${repoName(context)} can't be synced: it has commits that its parent has not, or you may not push to it.`,
-			"Merge the parent's branch with a pull request instead.",
-		);
-	}
+	// How many commits behind is told only of a fork that can be synced: the commits themselves say whether it is even.
+	if (info.base_commit && info.fork_commit === info.base_commit) return { ...about, result: "up-to-date" };
+	if (!info.allowed) throw apart(context, branch, info.base_commit);
 	if (path) await context.request("POST /repos/{owner}/{repo}/sync_fork/{branch}", { path });
 	else await context.request("POST /repos/{owner}/{repo}/sync_fork");
 	return { ...about, result: "fast-forward", commits: info.commits_behind };
+}
+
+function apart(context: HandlerContext, branch: string | undefined, inParent: string): Error {
+	const what = `${branch ?? "The default branch"} of ${repoName(context)}`;
+	if (!inParent)
+		return context.fail(`${what} can't be synced: the parent has no branch of that name.`, "Name another branch.");
+	return context.fail(
+		`${what} can't be synced: it has commits of its own, so it can't be fast-forwarded.`,
+		"If the parent has newer ones, merge them with a pull request.",
+	);
 }
 
 async function syncOnGitea({ branch, ff_only }: SyncInput, context: HandlerContext) {

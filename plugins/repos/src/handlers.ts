@@ -7,7 +7,7 @@ import { deleteBranch } from "./branches.ts";
 import { commitsHandlers } from "./commits.ts";
 import { contentsHandlers } from "./contents.ts";
 import { syncFork } from "./forks.ts";
-import { deletePushMirror, getPushMirror } from "./mirrors.ts";
+import { createPushMirror, deletePushMirror, getPushMirror } from "./mirrors.ts";
 import { createProtection, editProtection } from "./protections.ts";
 import { createRelease, editRelease } from "./releases.ts";
 import {
@@ -43,6 +43,7 @@ export default {
 	listTeams,
 	deleteDeployKey,
 	getPushMirror,
+	createPushMirror,
 	deletePushMirror,
 	syncFork,
 	...contentsHandlers,

@@ -1,6 +1,6 @@
 import type { HandlerContext } from "@madtea/schemas";
 import { type Asset, sendAsset } from "./asset-upload.ts";
-import { isRefusal, noSuch, repoName } from "./forge-answer.ts";
+import { isRefusal, noSuch, repoName, warnOfIgnored } from "./forge-answer.ts";
 
 /** A release, as far as it is looked at here. */
 export interface Release {
@@ -81,6 +81,10 @@ async function create(input: ReleaseInput, context: HandlerContext): Promise<Rel
 	}
 }
 
+function defined(values: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
 /** Changes a release, named by tag or id. */
 export async function editRelease(input: ReleaseInput, context: HandlerContext) {
 	const body = wireOf(input);
@@ -91,5 +95,9 @@ export async function editRelease(input: ReleaseInput, context: HandlerContext) 
 		);
 	}
 	const id = input.id ?? (await findRelease(context, input.tag)).id;
-	return (await context.request("PATCH /repos/{owner}/{repo}/releases/{id}", { path: { id }, body })).data;
+	const { data } = await context.request("PATCH /repos/{owner}/{repo}/releases/{id}", { path: { id }, body });
+	const { target_commitish: target, ...same } = body;
+	// Gitea keeps name, notes and target when they are to become empty.
+	warnOfIgnored(context, defined({ ...same, target }), { ...data, target: data.target_commitish });
+	return data;
 }

@@ -2,7 +2,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { deleteDeployKey, listTeams, removeCollaborator } from "../../../plugins/repos/src/access.ts";
 import { syncFork } from "../../../plugins/repos/src/forks.ts";
-import { deletePushMirror } from "../../../plugins/repos/src/mirrors.ts";
+import { createPushMirror, deletePushMirror } from "../../../plugins/repos/src/mirrors.ts";
 import { failure, fakeContext, Status } from "./fake-context.ts";
 
 const repo = "/repos/{owner}/{repo}";
@@ -59,13 +59,28 @@ test("teams are listed or checked", async () => {
 
 test("a fork is synced on Forgejo, unless it is up to date or has gone its own way", async () => {
 	const info = (data: object) => ({ [`GET ${repo}/sync_fork`]: data, [`POST ${repo}/sync_fork`]: new Status(204) });
-	const behind = fakeContext({ action: "forks.sync", answers: info({ allowed: true, commits_behind: 3 }) });
+	const sync = (data: object) => fakeContext({ action: "forks.sync", answers: info(data) });
+	const behind = sync({ allowed: true, commits_behind: 3, fork_commit: "a", base_commit: "b" });
 	assert.equal(await syncFork({}, behind.context), { result: "fast-forward", commits: 3 });
-	const even = fakeContext({ action: "forks.sync", answers: info({ allowed: false, commits_behind: 0 }) });
+	const even = sync({ allowed: false, commits_behind: 0, fork_commit: "a", base_commit: "a" });
 	assert.equal(await syncFork({}, even.context), { result: "up-to-date" });
 	assert.is(even.asked.length, 1);
-	const apart = fakeContext({ action: "forks.sync", answers: info({ allowed: false, commits_behind: 3 }) });
-	assert.match(await failure(syncFork({}, apart.context)), "pull request");
+	const apart = sync({ allowed: false, commits_behind: 0, fork_commit: "a", base_commit: "b" });
+	assert.match(await failure(syncFork({}, apart.context)), "commits of its own");
+	const alone = sync({ allowed: false, commits_behind: 0, fork_commit: "a", base_commit: "" });
+	assert.match(await failure(syncFork({}, alone.context)), "the parent has no branch");
+});
+
+test("a push mirror that was not made is an error that says why", async () => {
+	const make = (answer: unknown) => {
+		const { context } = fakeContext({ action: "mirrors.create", answers: { [`POST ${repo}/push_mirrors`]: answer } });
+		return createPushMirror({ url: "https://backup.example/x.git", interval: "1s" }, context);
+	};
+	assert.match(await failure(make("")), "made no push mirror");
+	assert.match(await failure(make(new Status(401, { message: "Permission denied" }))), "do not allow that host");
+	assert.match(await failure(make(new Status(400))), "refused the interval 1s");
+	assert.match(await failure(make(new Status(400, { message: "Invalid Url" }))), "Invalid Url");
+	assert.equal(await make({ remote_name: "remote_mirror_1" }), { remote_name: "remote_mirror_1" });
 });
 
 test("a fork is synced on Gitea, the default branch if none is named", async () => {

@@ -82,6 +82,17 @@ test("an edit finds a draft in the list, and names the nearest tag otherwise", a
 	assert.match(await failure(editRelease({ tag: "v1/a" }, context)), "nothing to change");
 });
 
+test("an edit tells that the forge kept what was to be emptied", async () => {
+	const patch = "PATCH /repos/{owner}/{repo}/releases/{id}";
+	const { context, warnings } = fakeContext({
+		action: "releases.edit",
+		answers: { [patch]: { ...release, body: "old", draft: false } },
+	});
+	await editRelease({ tag: "", id: 7, body: "", draft: false }, context);
+	assert.equal(warnings.length, 1);
+	assert.match(warnings[0] as string, 'body="": it is "old"');
+});
+
 test("an asset is uploaded from a path or from base64", async () => {
 	const answers = { [byTag]: release, [attach]: { id: 9 } };
 	const file = fakeContext({ action: "releases.upload", item: "x/notes.txt", files: { "x/notes.txt": "hi" }, answers });
