@@ -38,6 +38,9 @@ export const fail = (status: number, message: string): Answer => ({ status, prob
 /** 404 in the words of the forge; `errors` appear in the body's list. */
 export const notFound = (...errors: string[]): Answer => ({ status: 404, problem: { errors } })
 
+/** 404 with a message of its own; the forges still add their list of errors. */
+export const missing = (message: string): Answer => ({ status: 404, problem: { message, errors: [] } })
+
 /** 404 as the forges answer it for a route they do not have. */
 export const noRoute = (): Answer => text('404 page not found\n', 404)
 

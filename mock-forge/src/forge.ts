@@ -19,6 +19,8 @@ export interface MockForgeOptions {
   faults?: Fault[]
   /** Source of the present moment, for tests that need a fixed one. */
   clock?: () => Date
+  /** Milliseconds for which a new pull request says that its mergeability is being computed. */
+  mergeCheck?: number
   /** Called with every finished request. */
   onRequest?: (request: LoggedRequest) => void
 }
@@ -51,7 +53,7 @@ export function createMockForge(options: MockForgeOptions = {}): MockForge {
   const requests: LoggedRequest[] = []
   let url = (options.url ?? 'https://forge.example').replace(/\/+$/, '')
   let state: State | undefined
-  const current = () => (state ??= createState(kind, { base: url, clock: options.clock }))
+  const current = () => (state ??= createState(kind, { base: url, clock: options.clock, mergeCheck: options.mergeCheck }))
   for (const fault of options.faults ?? []) faults.add(fault)
 
   async function answer(request: Request): Promise<Response | undefined> {

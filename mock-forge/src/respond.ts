@@ -18,7 +18,7 @@ export function respond(state: State, answer: Answer, method: string): Response 
 
 function problemBody(state: State, status: number, { message, errors }: Problem): unknown {
   const url = `${state.base}/api/swagger`
-  if (status !== 404 || message !== undefined) return errors ? { message, url, errors } : { message, url }
-  if (state.kind === 'forgejo') return { message: "The target couldn't be found.", url, errors: errors ?? [] }
-  return { errors: errors?.length ? errors : null, message: 'not found', url }
+  if (message !== undefined && (status !== 404 || !errors)) return { message, url }
+  if (state.kind === 'forgejo') return { message: message ?? "The target couldn't be found.", url, errors: errors ?? [] }
+  return { errors: errors?.length ? errors : null, message: message ?? 'not found', url }
 }

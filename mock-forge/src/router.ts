@@ -27,6 +27,7 @@ const wildcards = [
   '/tags/{tag}',
   '/pulls/{base}/{head}',
   '/raw/branch/{path}',
+  '/raw/tag/{path}',
   '/raw/commit/{path}',
 ]
 

@@ -28,7 +28,7 @@ export function assigneeIds(call: RepoCall, names: string[]): number[] {
   return names.filter(Boolean).map((name) => {
     const user = findUser(call.state, name)
     if (!user) return refuse(fail(422, `Assignee does not exist: [name: ${name}]`))
-    if (!atLeast(levelOf(call.state, call.repo, user), 'write')) {
+    if (!atLeast(levelOf(call.state, call.repo, user), 'read')) {
       return refuse(fail(422, `user ${user.id} (${user.login}) cannot be assigned to repository ${call.repo.id}`))
     }
     return user.id

@@ -1,4 +1,4 @@
-import { type Answer, bind, created, fail, noContent, notFound, ok, orNotFound, paged, refuse, type RepoCall, type Routes, signedIn, withRepo } from '../route.ts'
+import { type Answer, bind, counted, created, fail, noContent, notFound, ok, orNotFound, refuse, type RepoCall, type Routes, signedIn, withRepo } from '../route.ts'
 import { setLabels } from '../state/issue-changes.ts'
 import { issues } from '../state/issues.ts'
 import { advancedLabels, defaultLabels } from '../state/label-templates.ts'
@@ -102,7 +102,7 @@ export const routes: Routes = {
     return template ? ok(template) : notFound()
   },
   'GET /repos/{owner}/{repo}/labels': withRepo('read', (call) =>
-    paged(call, labelsOf(call.state, call.repo.id), (label) => viewLabel(call, label)),
+    counted(call, labelsOf(call.state, call.repo.id), (label) => viewLabel(call, label)),
   ),
   'POST /repos/{owner}/{repo}/labels': withRepo('write', create),
   'GET /repos/{owner}/{repo}/labels/{id}': withRepo('read', (call) => ok(viewLabel(call, orNotFound(labelInPath(call))))),

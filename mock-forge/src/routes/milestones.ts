@@ -1,4 +1,4 @@
-import { type Answer, bind, created, noContent, ok, orNotFound, paged, type RepoCall, type Routes, withRepo } from '../route.ts'
+import { type Answer, bind, counted, created, noContent, ok, orNotFound, type RepoCall, type Routes, withRepo } from '../route.ts'
 import { issues } from '../state/issues.ts'
 import { type Milestone, milestones } from '../state/milestones.ts'
 import { viewMilestone } from '../views/milestone.ts'
@@ -19,7 +19,7 @@ function list(call: RepoCall): Answer {
   const rows = inRepo(call)
     .filter((row) => (wanted === 'all' || row.state === wanted) && row.title.toLowerCase().includes(name))
     .sort((a, b) => (a.due ?? '9999').localeCompare(b.due ?? '9999') || a.id - b.id)
-  return paged(call, rows, (row) => viewMilestone(call, row))
+  return counted(call, rows, (row) => viewMilestone(call, row))
 }
 
 const fieldTypes = { title: 'string', description: 'string', due_on: 'string', state: 'string' } as const

@@ -1,4 +1,4 @@
-import { type Answer, bind, binary, created, fail, noContent, ok, refuse, type RepoCall, type Routes, signedIn, text, withRepo } from '../route.ts'
+import { type Answer, bind, created, empty, fail, missing, noContent, ok, refuse, type RepoCall, type Routes, signedIn, withRepo } from '../route.ts'
 import { languagesOf } from '../state/languages.ts'
 import { createRepository } from '../state/repository-creation.ts'
 import { findRepository, gitOf, type Repository } from '../state/repositories.ts'
@@ -66,12 +66,13 @@ function setAvatar(call: RepoCall): Answer {
   return noContent()
 }
 
+const noSigningKey = () => missing('no signing key')
+
 export const routes: Routes = {
   'POST /repos/migrate': migrate,
   'POST /repos/{template_owner}/{template_repo}/generate': generate,
   'GET /repos/{owner}/{repo}/languages': withRepo('read', (call) => ok(languagesOf(call.state, call.repo))),
   'GET /repos/{owner}/{repo}/activities/feeds': withRepo('read', activitiesOf),
-  'GET /repos/{owner}/{repo}/signing-key.gpg': withRepo('read', () => binary(new Uint8Array(), 'text/plain; charset=utf-8')),
   'POST /repos/{owner}/{repo}/avatar': withRepo('admin', setAvatar),
   'DELETE /repos/{owner}/{repo}/avatar': withRepo('admin', (call) => {
     call.repo.avatar = false
@@ -81,10 +82,12 @@ export const routes: Routes = {
 
 export const giteaRoutes: Routes = {
   'GET /repos/{owner}/{repo}/licenses': withRepo('read', (call) => ok(viewRepository(call, call.repo).licenses)),
-  'GET /repos/{owner}/{repo}/signing-key.pub': withRepo('read', () => text('')),
+  'GET /repos/{owner}/{repo}/signing-key.gpg': withRepo('read', noSigningKey),
+  'GET /repos/{owner}/{repo}/signing-key.pub': withRepo('read', noSigningKey),
 }
 
 export const forgejoRoutes: Routes = {
+  'GET /repos/{owner}/{repo}/signing-key.gpg': withRepo('read', () => empty(200)),
   'POST /repos/{owner}/{repo}/convert': withRepo('owner', (call) => {
     if (!call.repo.mirror) return fail(422, 'Repository is not a mirror')
     Object.assign(call.repo, { mirror: false, mirrorInterval: '' } satisfies Partial<Repository>)

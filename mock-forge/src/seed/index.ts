@@ -2,6 +2,7 @@ import { repositories } from '../state/repositories.ts'
 import { emptyState, type Kind, type State, type StateOptions } from '../state/state.ts'
 import { seedIssues } from './issues.ts'
 import { seedLabels } from './labels.ts'
+import { seedProtections } from './protections.ts'
 import { seedPulls } from './pulls.ts'
 import { seedReleases } from './releases.ts'
 import { seedRepositories } from './repositories.ts'
@@ -20,5 +21,6 @@ export function createState(kind: Kind, options: StateOptions = {}): State {
   seedPulls(state)
   finishRocketGit(state, repositories(state).need(1))
   seedReleases(state)
+  seedProtections(state)
   return state
 }

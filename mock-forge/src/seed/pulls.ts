@@ -1,6 +1,6 @@
 import { addComment } from '../state/comments.ts'
 import { addIssue } from '../state/issues.ts'
-import { pulls, refresh } from '../state/pulls.ts'
+import { addPull, pulls, refresh } from '../state/pulls.ts'
 import { mergePull } from '../state/merging.ts'
 import { gitOf, repositories } from '../state/repositories.ts'
 import { reviews } from '../state/reviews.ts'
@@ -44,27 +44,7 @@ export function seedPulls(state: State): void {
 function open(state: State, head: string, title: string, body: string, minutes: number): void {
   const git = gitOf(state, repositories(state).need(1))
   const issue = addIssue(state, { repoId: 1, authorId: 1, title, body, created: at(minutes) })
-  const headSha = git.branch(head) as string
-  const pull = pulls(state).insert({
-    issueId: issue.id,
-    repoId: 1,
-    base: 'main',
-    head,
-    headRepoId: 1,
-    headSha,
-    mergeBase: headSha,
-    checking: false,
-    merged: false,
-    mergedAt: null,
-    mergeCommit: null,
-    mergedBy: null,
-    allowMaintainerEdit: false,
-    requestedReviewers: [],
-    requestedTeams: [],
-    scheduled: false,
-  })
-  issue.pull = pull.id
-  refresh(state, pull)
+  addPull(state, issue, { base: 'main', head, headRepoId: 1, headSha: git.branch(head) as string })
 }
 
 function review(state: State, pullId: number, verdict: string, body: string): void {

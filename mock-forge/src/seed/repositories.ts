@@ -1,5 +1,7 @@
+import { forkRepository } from '../state/forking.ts'
 import { addRepository, gitOf, redirects, type Repository } from '../state/repositories.ts'
 import type { State } from '../state/state.ts'
+import { users } from '../state/users.ts'
 import { at } from './clock.ts'
 import { commitText } from './git.ts'
 import { seedRocketGit } from './rocket.ts'
@@ -32,14 +34,8 @@ export function seedRepositories(state: State): void {
     const readme = `# ${repo.name}\n\n${repo.name} repo`
     commitText(gitOf(state, repo), 'main', { 'README.md': readme }, 'Initial commit', 5)
   }
-  const off = { has_issues: false, has_wiki: false, has_projects: false, has_releases: false, has_packages: false, has_actions: false }
-  const fork = add(2, 'rocket-fork', {
-    description: rocket.description,
-    forkOf: rocket.id,
-    settings: off,
-    watchers: new Set([2]),
-  })
-  state.git.set(fork.id, gitOf(state, rocket).fork())
+  const fork = forkRepository(state, rocket, users(state).need(2), 'rocket-fork')
+  Object.assign(fork, { created: at(4), updated: at(4), watchers: new Set([2]) })
   const renamed = add(6, 'parasol', { description: 'once called umbrella/brolly' })
   commitText(gitOf(state, renamed), 'main', { 'README.md': '# parasol\n' }, 'Initial commit', 5)
   redirects(state).insert({ ownerId: 6, name: 'brolly', repoId: renamed.id })

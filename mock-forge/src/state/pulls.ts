@@ -16,8 +16,8 @@ export interface Pull {
   /** Commit of the head branch when it was last seen; stays after its deletion. */
   headSha: string
   mergeBase: string
-  /** `null` for as long as the forge is still computing it. */
-  checking: boolean
+  /** Until when, in milliseconds since 1970, its mergeability is being computed. */
+  checkingUntil: number
   merged: boolean
   mergedAt: string | null
   mergeCommit: string | null
@@ -31,6 +31,31 @@ export interface Pull {
 
 /** Pull requests of all repositories. */
 export const pulls = table<Pull>('pulls')
+
+/** Makes a pull request of an issue. */
+export function addPull(
+  state: State,
+  issue: Issue,
+  fields: Pick<Pull, 'base' | 'head' | 'headRepoId' | 'headSha'> & Partial<Pull>,
+): Pull {
+  const pull = pulls(state).insert({
+    issueId: issue.id,
+    repoId: issue.repoId,
+    mergeBase: fields.headSha,
+    checkingUntil: state.mergeCheck ? Date.now() + state.mergeCheck : 0,
+    merged: false,
+    mergedAt: null,
+    mergeCommit: null,
+    mergedBy: null,
+    allowMaintainerEdit: false,
+    requestedReviewers: [],
+    requestedTeams: [],
+    scheduled: false,
+    ...fields,
+  })
+  issue.pull = pull.id
+  return refresh(state, pull)
+}
 
 /** The pull request with this number, with its issue. */
 export function findPull(state: State, repoId: number, number: string | number): { pull: Pull; issue: Issue } | undefined {
@@ -66,9 +91,17 @@ export function baseSha(state: State, pull: Pull): string {
 
 /** Whether the pull request could be merged now without conflicts. */
 export function isMergeable(state: State, pull: Pull): boolean {
-  if (pull.merged || pull.checking || isDraft(issueOf(state, pull).title)) return false
+  if (pull.merged || isChecking(pull) || isDraft(issueOf(state, pull).title)) return false
+  return !conflicts(state, pull)
+}
+
+/** Whether the forge says that it is still computing the mergeability. */
+export const isChecking = (pull: Pull): boolean => Date.now() < pull.checkingUntil
+
+/** Whether both sides changed the same file, each in its own way. */
+export function conflicts(state: State, pull: Pull): boolean {
   const git = gitOf(state, repositories(state).need(pull.repoId))
-  return threeWayMerge(git, baseSha(state, pull), pull.headSha).conflicts.length === 0
+  return threeWayMerge(git, baseSha(state, pull), pull.headSha).conflicts.length > 0
 }
 
 /** A title that begins with one of these marks the pull request as a draft. */

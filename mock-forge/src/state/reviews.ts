@@ -26,3 +26,23 @@ export const reviews = table<Review>('reviews')
 export function reviewsOf(state: State, pullId: number): Review[] {
   return reviews(state).where((review) => review.pullId === pullId)
 }
+
+/** The last verdict of every reviewer that counts for a protection. */
+function verdicts(state: State, pullId: number): Review[] {
+  const last = new Map<number, Review>()
+  for (const review of reviewsOf(state, pullId)) {
+    const decides = review.state === 'APPROVED' || review.state === 'REQUEST_CHANGES'
+    if (decides && review.userId && review.official && !review.dismissed) last.set(review.userId, review)
+  }
+  return [...last.values()]
+}
+
+/** How many people whose word counts have approved. */
+export function approvalsOf(state: State, pullId: number): number {
+  return verdicts(state, pullId).filter((review) => review.state === 'APPROVED').length
+}
+
+/** Whether someone whose word counts asks for changes. */
+export function isRejected(state: State, pullId: number): boolean {
+  return verdicts(state, pullId).some((review) => review.state === 'REQUEST_CHANGES')
+}

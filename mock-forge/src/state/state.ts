@@ -13,6 +13,8 @@ export interface State {
   readonly tables: Map<string, Table<never>>
   /** Git repositories by the id of their repository row. */
   readonly git: Map<number, GitRepository>
+  /** Milliseconds for which a new pull request says that its mergeability is being computed. */
+  readonly mergeCheck: number
   /** The present moment, to the second, as the API writes it. */
   now(): string
 }
@@ -21,6 +23,7 @@ export interface State {
 export interface StateOptions {
   base?: string
   clock?: () => Date
+  mergeCheck?: number
 }
 
 /** A store without any rows. */
@@ -31,6 +34,7 @@ export function emptyState(kind: Kind, options: StateOptions = {}): State {
     base: (options.base ?? 'https://forge.example').replace(/\/+$/, ''),
     tables: new Map(),
     git: new Map(),
+    mergeCheck: options.mergeCheck ?? 0,
     now: () => timestamp(clock()),
   }
 }

@@ -1,4 +1,4 @@
-import { type Answer, ok, pageHeaders, pageOf, type RepoCall, slice } from '../route.ts'
+import { type Answer, counted, type RepoCall } from '../route.ts'
 import { issues } from '../state/issues.ts'
 import { users } from '../state/users.ts'
 import { viewRepository } from './repository.ts'
@@ -10,8 +10,7 @@ export function activitiesOf(call: RepoCall): Answer {
   const rows = issues(state)
     .where((issue) => issue.repoId === repo.id)
     .reverse()
-  const page = pageOf(call)
-  const view = slice(rows, page).map((issue) => ({
+  return counted(call, rows, (issue) => ({
     id: issue.id,
     user_id: issue.authorId,
     op_type: issue.pull ? 'create_pull_request' : 'create_issue',
@@ -26,5 +25,4 @@ export function activitiesOf(call: RepoCall): Answer {
     content: `${issue.number}|${issue.title}`,
     created: issue.created,
   }))
-  return ok(view, pageHeaders(call, rows.length, page))
 }
