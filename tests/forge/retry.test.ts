@@ -90,7 +90,7 @@ test("waits grow, with jitter, up to a bound", () => {
 
 test("a timeout: a read is tried once more, a write says that it may have happened", async () => {
 	await using server = await serve(() => {});
-	const client = clientOf(server.url, { timeout: 60 });
+	const client = clientOf(server.url, { timeout: 200 });
 	const read = await failure(client.request("GET /x"));
 	assert.is(read.code, "timeout");
 	assert.is(server.seen.length, 2);
@@ -111,9 +111,9 @@ test("a slow answer that keeps coming is no timeout, one that stops is", async (
 				clearInterval(timer);
 				if (url.endsWith("slow")) response.end();
 			}
-		}, 40);
+		}, 70);
 	});
-	const client = clientOf(server.url, { timeout: 150 });
+	const client = clientOf(server.url, { timeout: 450 });
 	assert.is((await client.request("GET /slow")).data, "xxxxxxxx");
 	assert.is((await failure(client.request("POST /stuck"))).code, "timeout");
 });
@@ -175,7 +175,7 @@ test("cancelling ends a request under way, a wait, and a turn", async () => {
 	const sent = await holding;
 	assert.is(sent.code, "cancelled");
 	assert.match(sent.nextStep, "POST may have been done");
-	assert.ok(performance.now() - started < 1000);
+	assert.ok(performance.now() - started < 8000);
 	assert.not.ok(server.seen.some(({ url }) => url.endsWith("never")));
 	const before = await failure(client.request("GET /x", { signal: AbortSignal.abort() }));
 	assert.is(before.code, "cancelled");
