@@ -1,0 +1,60 @@
+import type { HandlerContext, Route } from "@madtea/schemas";
+import { nameOf, type Pull, readPull } from "./names.ts";
+
+const path = "/repos/{owner}/{repo}/pulls/{index}/requested_reviewers";
+
+/** Who is asked, in lower case: users by login, teams by name. */
+function asked({ requested_reviewers, requested_reviewers_teams }: Pull) {
+	return {
+		users: (requested_reviewers ?? []).map(({ login }) => login.toLowerCase()),
+		teams: (requested_reviewers_teams ?? []).map(({ name }) => name.toLowerCase()),
+	};
+}
+
+/** The names of the call that are not among those asked. */
+function notAsked({ users = [], teams = [] }: { users?: string[]; teams?: string[] }, pull: Pull): string[] {
+	const now = asked(pull);
+	return [
+		...users.filter((name) => !now.users.includes(name.toLowerCase())),
+		...teams.filter((name) => !now.teams.includes(name.toLowerCase())),
+	];
+}
+
+/** Asks, and reads who is asked then: the forges pass over a team of a repository that belongs to no organization. */
+export async function requestReviewers(input: any, context: HandlerContext): Promise<unknown> {
+	await send(`POST ${path}`, input, context);
+	const pull = await readPull(context, input.number);
+	const missing = notAsked(input, pull);
+	if (missing.length > 0) {
+		context.warn(
+			`${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not among the requested: a team needs a repository of its organization.`,
+		);
+	}
+	return pull;
+}
+
+/** Withdraws requests; a name that was not asked is said, because the forges answer success for it. */
+export async function unrequestReviewers(input: any, context: HandlerContext): Promise<unknown> {
+	const before = await readPull(context, input.number);
+	const strangers = notAsked(input, before);
+	const all = [...(input.users ?? []), ...(input.teams ?? [])];
+	const { users, teams } = asked(before);
+	const now = [...users, ...teams].join(", ") || "nobody";
+	if (strangers.length === all.length) {
+		throw context.fail(
+			`${strangers.join(", ")} ${all.length > 1 ? "are" : "is"} not asked to review ${nameOf(context, input.number)}.`,
+			`Asked: ${now}.`,
+		);
+	}
+	await send(`DELETE ${path}`, input, context);
+	if (strangers.length > 0) context.warn(`${strangers.join(", ")} had not been asked. Asked were: ${now}.`);
+	return readPull(context, input.number);
+}
+
+async function send(
+	route: Route,
+	{ users, teams }: { users?: string[]; teams?: string[] },
+	context: HandlerContext,
+): Promise<void> {
+	await context.request(route, { body: { reviewers: users, team_reviewers: teams } });
+}
