@@ -46,10 +46,10 @@ function shared(input: Filters, context: HandlerContext) {
 	};
 }
 
-/** The forge answers an unknown user as if the repository were missing. */
+/** The forge answers an unknown user as if the repository were missing. A token that may not read users goes unchecked. */
 async function checkUser(filter: string, login: unknown, context: HandlerContext): Promise<void> {
 	if (typeof login !== "string") return;
-	const { status } = await context.request("GET /users/{username}", { path: { username: login }, accept: [404] });
+	const { status } = await context.request("GET /users/{username}", { path: { username: login }, accept: [403, 404] });
 	if (status !== 404) return;
 	const start = login.slice(0, 3);
 	const similar = await context.request("GET /users/search", { query: { q: start, limit: 50 }, accept: [403, 404] });

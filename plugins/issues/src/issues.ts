@@ -30,12 +30,6 @@ export async function createIssue(input: Fields, context: HandlerContext) {
 export async function editIssue(input: Fields, context: HandlerContext) {
 	const changes = changesOf(input, context);
 	const hasChanges = Object.keys(changes).length > 0;
-	if (!hasChanges && !input.labels) {
-		throw context.fail(
-			"Nothing to change was given.",
-			"Give title, body, state, labels, milestone, assignees, due_date or ref.",
-		);
-	}
 	const issue = hasChanges ? await patch(changes, context) : { number: context.item };
 	if (hasChanges) warnOfDropped(issue, changes, "is changed", context);
 	if (!input.labels) return issue;
