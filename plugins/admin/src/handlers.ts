@@ -1,4 +1,5 @@
 import type { Handlers } from "@madtea/schemas";
+import { createOrg } from "./orgs.ts";
 import { createUser, editUser } from "./users.ts";
 
-export default { createUser, editUser } satisfies Handlers;
+export default { createOrg, createUser, editUser } satisfies Handlers;
