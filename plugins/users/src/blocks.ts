@@ -22,19 +22,6 @@ export async function listBlocked(input: BlockInput, context: HandlerContext) {
 	return answer;
 }
 
-/** Whether a user is blocked. Forgejo has only the list to look in. */
-export async function isBlocked(input: BlockInput, context: HandlerContext) {
-	const owner = ownerOf(input, context);
-	const path = { username: context.item };
-	const { data: user } = await context.request("GET /users/{username}", { path });
-	if ((await context.kind()) === "gitea") {
-		const { status } = await context.request(`GET ${owner}/blocks/{username}` as Route, { path, accept: [404] });
-		return { user: user.login, blocked: status !== 404 };
-	}
-	const list = await context.everything<Blocked>(`GET ${owner}/list_blocked` as Route);
-	return { user: user.login, blocked: list.some(({ block_id }) => block_id === user.id) };
-}
-
 function ownerOf({ scope, org }: BlockInput, context: HandlerContext): string {
 	if ((scope ?? (org === undefined ? "user" : "org")) === "user") return "/user";
 	if (org === undefined) throw context.fail("scope=org requires org.", "Give org.");

@@ -1,7 +1,7 @@
 import type { Handlers } from "@madtea/schemas";
 import { heatmap, listActivity } from "./activity.ts";
 import { editApp } from "./apps.ts";
-import { isBlocked, listBlocked } from "./blocks.ts";
+import { listBlocked } from "./blocks.ts";
 import { createToken, deleteToken, listTokens } from "./tokens.ts";
 
 export default {
@@ -12,5 +12,4 @@ export default {
 	deleteToken,
 	editApp,
 	listBlocked,
-	isBlocked,
 } satisfies Handlers;
