@@ -28,7 +28,7 @@ const script = {
 	"GET /notifications/threads/276": thread,
 	"GET /notifications/threads/9": new Reply(404, { message: "The target couldn't be found.", errors: [] }),
 	"PATCH /notifications/threads/276": new Reply(205),
-	"PUT /notifications": new Reply(205),
+	"PUT /notifications": new Reply(205, [thread]),
 	"PUT /repos/acme/rocket/notifications": new Reply(205),
 };
 
