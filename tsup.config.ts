@@ -5,7 +5,7 @@ const shared: Options = {
 	format: "esm",
 	platform: "node",
 	target: "node20",
-	clean: true,
+	clean: false,
 	minify: true,
 	splitting: true,
 	sourcemap: false,
@@ -19,7 +19,7 @@ const plugins = readdirSync("plugins").filter((name) => existsSync(`plugins/${na
 export default defineConfig([
 	{
 		...shared,
-		entry: { cli: "core/src/cli.ts" },
+		entry: { cli: "core/src/cli.ts", "plugin-worker": "core/src/plugins/isolated/worker.ts" },
 		outDir: "core/dist",
 		// One file starts faster than many; what is needed only at times stays in chunks of its own.
 		noExternal: [/^(?!undici)/],

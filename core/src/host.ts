@@ -99,11 +99,13 @@ export async function createHost({ config, env = process.env, ownHandlers = {}, 
 		call: async (request) => (await import("./pipeline/call.ts")).runCall(host, request),
 		async handlerOf(domain, name) {
 			const { handlerOf } = await import("./plugins/load.ts");
-			return handlerOf(registry.domains.get(domain) as DomainRecord, name);
+			return handlerOf(registry.domains.get(domain) as DomainRecord, name, { ...settings, log: logger });
 		},
 		async enable(record) {
-			if (registry.isListed(record)) return;
-			record.state = { name: "enabled" };
+			const listed = registry.isListed(record);
+			const { loadPlugin } = await import("./plugins/load.ts");
+			await loadPlugin(record, { ...settings, log: logger });
+			if (listed) return;
 			for (const listener of listeners) listener();
 		},
 		onToolsChanged: (listener) => void listeners.add(listener),

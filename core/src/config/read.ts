@@ -32,7 +32,7 @@ export async function readConfig(path: string, explicit: boolean): Promise<{ con
 /** @throws ConfigError for the first thing that the schema does not allow. */
 export async function checkConfig(config: unknown, where: string): Promise<void> {
 	// Only who has a config pays for the checker at start.
-	const { Ajv } = await import("ajv");
+	const { Ajv } = await import("../ajv.ts");
 	const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, verbose: true });
 	const validate = ajv.compile(schema);
 	if (validate(config)) return;

@@ -79,7 +79,7 @@ function inside(folder: string, path: string, file: string, pointer: string): vo
 let compiled: Promise<{ manifest: ValidateFunction; tool: ValidateFunction }> | undefined;
 
 function validators() {
-	compiled ??= import("ajv").then(({ Ajv }) => {
+	compiled ??= import("../ajv.ts").then(({ Ajv }) => {
 		const ajv = new Ajv({ allErrors: true, meta: false, validateSchema: false, strict: false });
 		ajv.addSchema(schema);
 		return {

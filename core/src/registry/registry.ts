@@ -13,7 +13,10 @@ export interface PluginSource {
 	version?: string;
 }
 
-/** What a plugin is in right now. `failed` allows another try. */
+/**
+ * What a plugin is in right now: its manifest read; enabled, with no code to load; its code loaded; or failed, which
+ * allows another try.
+ */
 export type PluginState = { name: "listed" } | { name: "enabled" } | { name: "loaded" } | { name: "failed"; cause: string };
 
 /** A domain in the registry. */

@@ -2,7 +2,6 @@ import type { Host, OwnHandler } from "../../host.ts";
 import { CallError } from "../../pipeline/errors.ts";
 import { nearest } from "../../pipeline/nearest.ts";
 import { PlainResult } from "../../pipeline/outcome.ts";
-import { loadHandlers } from "../../plugins/load.ts";
 
 /** `madt_enable`: loads gated domains; one that can't be had does not keep the others from coming. */
 export const enable: OwnHandler = async (args, { host }) => {
@@ -34,11 +33,10 @@ async function enableOne(host: Host, name: string): Promise<object> {
 		return { domain: name, error: off ? `The operator switched the domain ${name} off.` : `There is no domain ${JSON.stringify(name.slice(0, 40))}${best ? `, did you mean ${best}?` : "."}` };
 	}
 	try {
-		await loadHandlers(record);
+		await host.enable(record);
 	} catch (error) {
-		return { domain: record.domain, error: (error as Error).message };
+		return { domain: record.domain, error: [(error as CallError).message, (error as CallError).nextStep].filter(Boolean).join(" ") };
 	}
-	await host.enable(record);
 	return {
 		domain: record.domain,
 		tools: host.registry.toolsOf(record.domain).map((tool) => ({
