@@ -48,7 +48,7 @@ export async function onlyOn(context: HandlerContext, forge: ForgeKind, what: st
 	const here = await context.kind();
 	if (here !== forge)
 		throw context.fail(
-			`Only ${names[forge]} has ${what}; this forge is a ${names[here]}.`,
+			`${what}: only ${names[forge]} has this; this forge is a ${names[here]}.`,
 			"Use another action, or tell the person.",
 		);
 }

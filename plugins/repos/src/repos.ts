@@ -1,5 +1,5 @@
 import type { HandlerContext } from "@madtea/schemas";
-import { exists, onlyOn, repoName, warnOfIgnored } from "./forge-answer.ts";
+import { exists, isRefusal, onlyOn, repoName, warnOfIgnored } from "./forge-answer.ts";
 import { copiesFor, settingsFor } from "./repo-settings.ts";
 
 interface NewRepository {
@@ -93,7 +93,7 @@ export async function generateRepository({ name, org, settings, copy }: NewRepos
 
 /** The flags of a repository, or which of those asked for are set. */
 export async function listFlags({ flags }: { flags?: string[] }, context: HandlerContext) {
-	await onlyOn(context, "forgejo", "flags");
+	await onlyOn(context, "forgejo", "Flags");
 	// The list first: a forge with flags switched off answers 404, which for one flag would read as "not set".
 	const { data } = await context.request<string[]>("GET /repos/{owner}/{repo}/flags");
 	if (!flags?.length) return { flags: data };
@@ -106,21 +106,23 @@ export async function listFlags({ flags }: { flags?: string[] }, context: Handle
 
 /** Puts these flags in place of all; none clears. */
 export async function setFlags({ flags }: { flags: string[] }, context: HandlerContext) {
-	await onlyOn(context, "forgejo", "flags");
+	await onlyOn(context, "forgejo", "Flags");
 	if (flags.length === 0) await context.request("DELETE /repos/{owner}/{repo}/flags");
 	else await context.request("PUT /repos/{owner}/{repo}/flags", { body: { flags } });
 }
 
-/** The public key with which the forge signs commits of this repository. */
-export async function signingKey({ ssh }: { ssh?: boolean }, context: HandlerContext) {
-	if (ssh) await onlyOn(context, "gitea", "SSH signing keys");
-	const { data } = ssh
-		? await context.request("GET /repos/{owner}/{repo}/signing-key.pub", { read: "text" })
-		: await context.request("GET /repos/{owner}/{repo}/signing-key.gpg", { read: "text" });
-	if (!data)
-		throw context.fail(
-			`The forge signs no commits of ${repoName(context)}: it has no signing key.`,
-			"Tell the person; the forge's administrator can set one up.",
-		);
-	return { key: data };
+/** The public key with which the forge signs commits of this repository; one that has none answers with nothing or 404. */
+export async function signingKey({ format = "gpg" }: { format?: "gpg" | "ssh" }, context: HandlerContext) {
+	if (format === "ssh") await onlyOn(context, "gitea", "SSH keys that sign for a repository");
+	const route = `GET /repos/{owner}/{repo}/signing-key.${format === "ssh" ? "pub" : "gpg"}` as const;
+	try {
+		const { data } = await context.request<string | undefined>(route, { read: "text" });
+		if (data?.trim()) return { key: data.trim() };
+	} catch (error) {
+		if (!isRefusal(error, 404) || !/signing key/i.test(error.forgeMessage ?? "")) throw error;
+	}
+	throw context.fail(
+		`The forge has no ${format} key to sign commits of ${repoName(context)} with.`,
+		"Tell the person; the forge's administrator can set one up.",
+	);
 }

@@ -127,16 +127,20 @@ test("flags are listed, checked, replaced and cleared", async () => {
 		["PUT", "DELETE"],
 	);
 	const gitea = fakeContext({ action: "repos.flags", kind: "gitea" });
-	assert.match(await failure(listFlags({}, gitea.context)), "Only Forgejo has flags");
+	assert.match(await failure(listFlags({}, gitea.context)), "only Forgejo has this");
 });
 
-test("a forge that answers with an empty key says that it signs nothing", async () => {
-	const { context } = fakeContext({
-		action: "repos.signing_key",
-		answers: { "GET /repos/{owner}/{repo}/signing-key.gpg": "" },
-	});
-	assert.match(await failure(signingKey({}, context)), "no signing key");
-	assert.match(await failure(signingKey({ ssh: true }, context)), "Only Gitea");
+test("a forge that signs nothing says so, whether it answers with nothing or 404", async () => {
+	const key = "GET /repos/{owner}/{repo}/signing-key";
+	const ask = (answer: unknown, format?: "gpg" | "ssh", kind?: "gitea") => {
+		const answers = { [`${key}.gpg`]: answer, [`${key}.pub`]: answer };
+		return signingKey({ format }, fakeContext({ action: "repos.signing_key", answers, kind }).context);
+	};
+	assert.match(await failure(ask("")), "no gpg key");
+	assert.match(await failure(ask(new Status(404, { message: "no signing key" }), "ssh", "gitea")), "no ssh key");
+	assert.match(await failure(ask(new Status(404, { message: "not found" }))), "404 not found");
+	assert.match(await failure(ask("", "ssh")), "only Gitea has this");
+	assert.equal(await ask("ssh-ed25519 AAAA\n", "ssh", "gitea"), { key: "ssh-ed25519 AAAA" });
 });
 
 test("a push in the activity is told by the first lines of its commits", async () => {
