@@ -1,51 +1,51 @@
-import type { GitRepository } from '../git/repository.ts'
-import type { Table } from './table.ts'
+import type { GitRepository } from "../git/repository.ts";
+import type { Table } from "./table.ts";
 
 /** Which of the two forges the mock behaves as. */
-export type Kind = 'forgejo' | 'gitea'
+export type Kind = "forgejo" | "gitea";
 
 /** Everything that one mock forge remembers. */
 export interface State {
-  readonly kind: Kind
-  /** Address of the site without a slash at its end; the API is below `/api/v1`. */
-  readonly base: string
-  /** Tables by name; reach them through the accessors made with `table()`. */
-  readonly tables: Map<string, Table<never>>
-  /** Git repositories by the id of their repository row. */
-  readonly git: Map<number, GitRepository>
-  /** Milliseconds for which a new pull request says that its mergeability is being computed. */
-  readonly mergeCheck: number
-  /** The present moment, to the second, as the API writes it. */
-  now(): string
+	readonly kind: Kind;
+	/** Address of the site without a slash at its end; the API is below `/api/v1`. */
+	readonly base: string;
+	/** Tables by name; reach them through the accessors made with `table()`. */
+	readonly tables: Map<string, Table<never>>;
+	/** Git repositories by the id of their repository row. */
+	readonly git: Map<number, GitRepository>;
+	/** Milliseconds for which a new pull request says that its mergeability is being computed. */
+	readonly mergeCheck: number;
+	/** The present moment, to the second, as the API writes it. */
+	now(): string;
 }
 
 /** What `createState` can be told. */
 export interface StateOptions {
-  base?: string
-  clock?: () => Date
-  mergeCheck?: number
+	base?: string;
+	clock?: () => Date;
+	mergeCheck?: number;
 }
 
 /** A store without any rows. */
 export function emptyState(kind: Kind, options: StateOptions = {}): State {
-  const clock = options.clock ?? (() => new Date())
-  return {
-    kind,
-    base: (options.base ?? 'https://forge.example').replace(/\/+$/, ''),
-    tables: new Map(),
-    git: new Map(),
-    mergeCheck: options.mergeCheck ?? 0,
-    now: () => timestamp(clock()),
-  }
+	const clock = options.clock ?? (() => new Date());
+	return {
+		kind,
+		base: (options.base ?? "https://forge.example").replace(/\/+$/, ""),
+		tables: new Map(),
+		git: new Map(),
+		mergeCheck: options.mergeCheck ?? 0,
+		now: () => timestamp(clock()),
+	};
 }
 
 /** RFC 3339 without fractions of a second, as both forges write times. */
 export function timestamp(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`
+	return `${date.toISOString().slice(0, 19)}Z`;
 }
 
 /** Go's zero time, which stands for "never" or "not told". */
-export const zeroTime = '0001-01-01T00:00:00Z'
+export const zeroTime = "0001-01-01T00:00:00Z";
 
 /** Unix time zero, which stands for "never" in some other fields. */
-export const epochTime = '1970-01-01T00:00:00Z'
+export const epochTime = "1970-01-01T00:00:00Z";
