@@ -85,6 +85,9 @@ test("milestones go by title or id", () =>
 		});
 		assert.is(edited.json.title, "v1.2");
 		assert.match(edited.json.due_date, "2026-12-24");
+		const cleared = await call("milestones", { action: "edit", titles: ["v1.2"], due_date: "none" });
+		assert.ok(cleared.isError);
+		assert.equal(writes(cleared.asked), []);
 		const unknown = await call("milestones", { action: "delete", titles: ["v1.9"] });
 		assert.ok(unknown.isError);
 		assert.equal(writes(unknown.asked), []);
