@@ -35,7 +35,7 @@ async function send(values: Record<string, unknown>, context: HandlerContext): P
 		const { status, forgeMessage } = error as Refusal;
 		if (status === 409)
 			throw context.fail(
-				`There is an open pull request from ${head} into ${base} already: ${forgeMessage}`,
+				`There is an open pull request from ${head} into ${base} already: ${forgeMessage}.`,
 				`Read it with action=find, base=${base}, head=${head}.`,
 			);
 		if (status === 404) {

@@ -75,6 +75,7 @@ function context(action: any, input: Record<string, any>, forge: Forge, run: Run
 		given: input,
 		signal: new AbortController().signal,
 		request,
+		site: undefined as never,
 		list: async (route, options) => ({ items: (await request(route, options)).data }),
 		everything: async (route, options) => (await request(route, options)).data,
 		kind: async () => forge.kind ?? "forgejo",
