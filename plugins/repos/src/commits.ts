@@ -13,10 +13,10 @@ const subjectOf = (message: string) => message.split("\n", 1)[0];
 
 /** A page of commits with their first lines; the forge is told to leave out what costs it most. */
 async function listCommits(input: any, context: HandlerContext): Promise<unknown> {
-	const { ref, path, not, stat = false } = input;
+	const { ref, path, exclude, stat = false } = input;
 	try {
 		const answer = await context.list(listRoute, {
-			query: { sha: ref, path, not, stat, files: false, verification: false },
+			query: { sha: ref, path, not: exclude, stat, files: false, verification: false },
 		});
 		// In place: the answer tells the host of page and total.
 		for (const item of answer.items as (Commit & { subject?: string })[]) item.subject = subjectOf(item.commit.message);

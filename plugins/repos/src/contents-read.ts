@@ -37,7 +37,8 @@ export async function getFile(input: any, context: HandlerContext): Promise<unkn
 	const { sha, size } = entry;
 	if (entry.type === "symlink") return context.text(entry.target ?? "", { path, sha, note: "a symbolic link to:" });
 	const text = textOf(await bytesOf(context, entry, ref));
-	const about = { path, sha, size };
+	// Control characters, CR among them, are not shown: who writes the file back has to know.
+	const about = { path, sha, size, ...(text?.includes("\r\n") && { line_ends: "CRLF" }) };
 	if (text === undefined)
 		return context.text("", { ...about, binary: true, note: "not shown; action=download saves it" });
 	if (text.startsWith(lfsPointer))

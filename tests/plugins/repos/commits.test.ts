@@ -12,7 +12,7 @@ const commit = (sha: string, message: string) => ({
 });
 
 test("list asks for little and shows first lines", async () => {
-	const { calls, value } = await run("list", { ref: "dev", path: "src", not: "main" }, () => ({
+	const { calls, value } = await run("list", { ref: "dev", path: "src", exclude: "main" }, () => ({
 		data: [commit("1", "feat: x\n\nlong story\n")],
 	}));
 	assert.equal(calls[0]?.query, {

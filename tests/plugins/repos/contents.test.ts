@@ -61,7 +61,7 @@ test("get: text as it is, binary only told, large files from the raw route", asy
 	};
 	const text = await run("get", { paths: ["/ü/naïve #1.md"] }, forge(files));
 	assert.is(text.value.text, "\uFEFF# Grüße\r\n");
-	assert.equal(text.value.about, { path: "ü/naïve #1.md", sha: shaOf("ü/naïve #1.md"), size: 14 });
+	assert.equal(text.value.about, { path: "ü/naïve #1.md", sha: shaOf("ü/naïve #1.md"), size: 14, line_ends: "CRLF" });
 	const binary = await run("get", { paths: ["logo.png"] }, forge(files));
 	assert.is(binary.value.text, "");
 	assert.is(binary.value.about.binary, true);
