@@ -65,6 +65,8 @@ export interface HandlerContext {
 	 * @throws an error with what failed, why, and what to do next, ready for the agent.
 	 */
 	request<T = any>(route: Route, options?: RequestOptions): Promise<ForgeResponse<T>>;
+	/** GET below the forge's web address, beside its API: files that only the web serves (`/attachments/{uuid}`). */
+	site(path: `/${string}`, options?: RequestOptions): Promise<ForgeResponse>;
 	/** One page, or with `all` every page within the bound, by the call's `page`, `limit` and `all`. */
 	list(route: Route, options?: RequestOptions & { items?: string }): Promise<ListAnswer>;
 	/** Every page of a list, within the bound: for lookups and counts. */

@@ -71,8 +71,8 @@ function missingScopes(message: string): string | undefined {
 function messageOf(body: unknown): string | undefined {
 	if (typeof body === "string") return body.trim() || undefined;
 	if (body === null || typeof body !== "object") return undefined;
-	const { message, error, errors } = body as Record<string, unknown>;
-	const parts = [message, error, ...(Array.isArray(errors) ? errors : [])];
+	const { message, error, errors, invalidTopics } = body as Record<string, unknown>;
+	const parts = [message, error, ...(Array.isArray(errors) ? errors : []), ...[invalidTopics].flat()];
 	// `%!s(<nil>)` is what Go prints for an error that is nil.
 	const said = parts.filter((part): part is string => typeof part === "string" && part !== "" && !part.includes("%!"));
 	return said.length > 0 ? said.join("; ") : undefined;

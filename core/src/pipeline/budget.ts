@@ -102,7 +102,7 @@ class Fitting {
 		return this.shrunk(value, show) ?? this.refuse(size);
 	}
 
-	/** Tries to make a value fit by its strings alone, by its lists alone, by both. */
+	/** Tries to make a value fit by its strings alone, by its lists alone, by both, by very short strings. */
 	shrunk(value: unknown, show: (value: unknown, cuts: readonly string[]) => Fitted | undefined): Fitted | undefined {
 		const attempt = (caps: Caps) => {
 			const { value: smaller, cuts } = shrink(value, caps);
@@ -112,7 +112,8 @@ class Fitting {
 		return (
 			largest(shortString, this.maximum, (string) => attempt({ string, list: Infinity })) ??
 			largest(1, longest, (list) => attempt({ string: Infinity, list })) ??
-			largest(0, longest, (list) => attempt({ string: shortString, list }))
+			largest(0, longest, (list) => attempt({ string: shortString, list })) ??
+			largest(0, shortString, (string) => attempt({ string, list: Infinity }))
 		);
 	}
 

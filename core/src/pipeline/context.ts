@@ -10,9 +10,18 @@ import { TextResult } from "./outcome.ts";
 import type { Target } from "./target.ts";
 import { download } from "./transfer.ts";
 
+/** What is of this run alone. */
+export interface HandlerRun {
+	item: unknown;
+	/** Names as the forge spells them, before ids. */
+	given: Record<string, unknown>;
+	warnings: string[];
+}
+
 /** The host's side of one run of a handler: only the operations its action declares. */
-export function createContext(call: Dispatch, target: Target, item: unknown, warnings: string[]): HandlerContext {
+export function createContext(call: Dispatch, target: Target, run: HandlerRun): HandlerContext {
 	const { host, action, args, signal } = call;
+	const { item, given, warnings } = run;
 	const { connection, repo } = target;
 
 	function prepare(route: Route, options: RequestOptions): RequestOptions {
@@ -32,10 +41,11 @@ export function createContext(call: Dispatch, target: Target, item: unknown, war
 	return {
 		repo,
 		item,
-		given: args,
+		given,
 		signal,
 		files: host.files,
 		request: async (route, options = {}) => connection.client.request(route, prepare(route, options)),
+		site: async (path, options = {}) => connection.client.request({ method: "GET", path, site: true }, { ...options, signal: options.signal ?? signal }),
 		list: async (route, { items, ...options } = {}) => listPage(call, target, route, { ...prepare(route, options), items }),
 		async everything<T>(route: Route, { items, ...options }: RequestOptions & { items?: string } = {}) {
 			const answer: ListAnswer = await connection.list(route, prepare(route, options), { all: true, limit: 50, items, bound: host.settings.allBound });

@@ -1,6 +1,7 @@
-import type { Handler, Route } from "@madtea/schemas";
+import type { Route } from "@madtea/schemas";
 import { ForgeError } from "../forge/errors.ts";
 import type { Host } from "../host.ts";
+import { placeholders } from "../registry/route.ts";
 import type { Action, Tool } from "../registry/types.ts";
 import { type ItemOutcome, runBatch } from "./batch.ts";
 import { createContext } from "./context.ts";
@@ -45,52 +46,49 @@ export async function dispatch(call: Dispatch): Promise<Outcome> {
 		return { value: await handler(args, call), warnings };
 	}
 	if (args.fields !== undefined) checkFields(args.fields as string[], action.result as never, await knownFields(action));
-	const variants = action.handler ? [] : fittingVariants(action, args);
+	const variants = action.requests.length > 0 ? fittingVariants(action, args) : [];
 	const target = await findTarget(host, action, variants, args);
 	const variant = action.handler ? undefined : await variantFor(action, variants, () => target.connection.kind());
-	const sent = await lookUp(action, args, (route, given) => fetchNames(call, target, route, given), variant);
+	const { sent, given } = await lookUp(action, args, (route, values) => fetchNames(call, target, route, values), variant);
 	const handler = action.handler ? await host.handlerOf(call.tool.domain, action.handler) : undefined;
 
 	const run = (item?: unknown) =>
 		handler
-			? runHandler(call, handler, target, sent, item, warnings)
+			? handler(sent, createContext({ ...call, args: sent }, target, { item, given, warnings }))
 			: sendDeclared(call, target, variant as NonNullable<typeof variant>, sent, item);
 
 	const items = action.each ? sent[action.each] : undefined;
 	if (!Array.isArray(items)) return { value: await run(), warnings };
 	const different = [...new Set(items)];
-	if (different.length === 1) return { value: await run(different[0]), warnings, item: nameOf(different[0], sent, args, action) };
+	if (different.length === 1) return { value: await run(different[0]), warnings, item: nameOf(different[0], sent, given, action) };
 	const batch = await runBatch(different, run, {
 		concurrency: host.settings.batchConcurrency,
 		signal,
 		progress: (done, total) => call.progress?.(done, total),
 	});
-	return { batch: batch.map((outcome) => ({ ...outcome, item: nameOf(outcome.item, sent, args, action) })), warnings };
+	return { batch: batch.map((outcome) => ({ ...outcome, item: nameOf(outcome.item, sent, given, action) })), warnings };
 }
 
 /** What the agent called the item: the name it gave, not the id that a lookup made of it. */
-function nameOf(item: unknown, sent: Record<string, unknown>, args: Record<string, unknown>, action: Action): unknown {
+function nameOf(item: unknown, sent: Record<string, unknown>, given: Record<string, unknown>, action: Action): unknown {
 	const index = (sent[action.each as string] as unknown[]).indexOf(item);
-	return (args[action.each as string] as unknown[])[index] ?? item;
+	return (given[action.each as string] as unknown[])[index] ?? item;
 }
 
-async function runHandler(call: Dispatch, handler: Handler, target: Target, sent: Record<string, unknown>, item: unknown, warnings: string[]) {
-	const context = createContext(call, target, item, warnings);
-	return handler(sent, context);
-}
-
-/** A whole list for a lookup; undefined where this forge has none there. */
+/** A whole list for a lookup; undefined where there is none to be had. */
 async function fetchNames(call: Dispatch, target: Target, route: Route, args: Record<string, unknown>): Promise<unknown[] | undefined> {
 	const [template, search] = route.split("?") as [Route, string | undefined];
+	const path = target.pathValues(template, args, call.action);
+	if (placeholders(template).some((name) => path[name] === undefined)) return undefined;
 	try {
 		const { items } = await target.connection.list(
 			template,
-			{ path: target.pathValues(template, args, call.action), query: Object.fromEntries(new URLSearchParams(search)), signal: call.signal },
+			{ path, query: Object.fromEntries(new URLSearchParams(search)), signal: call.signal },
 			{ all: true, bound: 5000, limit: 50 },
 		);
 		return items;
 	} catch (error) {
-		if (error instanceof ForgeError && error.status === 404) return undefined;
+		if (error instanceof ForgeError && (error.status === 404 || error.status === 403)) return undefined;
 		throw error;
 	}
 }

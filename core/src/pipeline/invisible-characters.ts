@@ -44,12 +44,17 @@ const needed = [
 	`\\u115F(?=[\\u1161-\\u11A7\\uD7B0-\\uD7C6])|(?<=[\\u1100-\\u115E\\uA960-\\uA97C])\\u1160(?![${conditional}])`,
 ].join("|");
 
-const inPlaceOrNot = new RegExp(`(${flag}|${needed})|[${conditional}]`, "gu");
+const anyConditional = new RegExp(`[${conditional}]`, "u");
+let inPlaceOrNot: RegExp | undefined;
 
 /**
  * The text without invisible characters, but for those in place.
  * Needs well-formed UTF-16. What stays is judged by neighbours that stay too, so a second run changes nothing.
  */
 export function withoutInvisible(text: string): string {
-	return text.replace(always, "").replace(inPlaceOrNot, "$1");
+	const rest = text.replace(always, "");
+	if (!anyConditional.test(rest)) return rest;
+	// Made when first needed: reading so many Unicode properties takes milliseconds that every start would pay.
+	inPlaceOrNot ??= new RegExp(`(${flag}|${needed})|[${conditional}]`, "gu");
+	return rest.replace(inPlaceOrNot, "$1");
 }

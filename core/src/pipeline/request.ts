@@ -43,7 +43,9 @@ export function buildRequest(
 		if (!param || value === undefined) continue;
 		const wire = wireName(param, variant);
 		if (own.has(name) && !names.includes(wire)) continue;
-		if (name === "repo") continue;
+		if (name === "repo" || (!names.includes(wire) && onlyForLookup(action, variant, name, wire))) continue;
+		// Where a route says {org}/{repo}, the organization is the repository's owner.
+		if (wire === "org" && names.includes("repo") && !names.includes("owner")) continue;
 		if (names.includes(wire)) {
 			path[wire] = String(value);
 			continue;
@@ -59,6 +61,12 @@ export function buildRequest(
 		put(target, wire, target === query ? queryValue(variant, name, onWire(param, value)) : onWire(param, value));
 	}
 	return { route: variant.send as Route, options: { path, query, ...bodyOf(variant, body, sent, upload) } };
+}
+
+/** A parameter that says where names are looked up, and is no part of the request itself. */
+function onlyForLookup(action: Action, variant: RequestVariant, name: string, wire: string): boolean {
+	if (variant.query?.includes(name) || variant.body?.includes(name) || variant.as?.[name] !== undefined) return false;
+	return Object.values(action.params).some((param) => param.lookup?.from.some((route) => placeholders(route).includes(wire)));
 }
 
 /** The parameters that carry the file of an upload. */

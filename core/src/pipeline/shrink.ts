@@ -33,8 +33,10 @@ function shrinkAt(value: unknown, path: string, caps: Caps, cuts: string[]): unk
 function shrinkText(text: string, path: string, cap: number, cuts: string[]): string {
 	const markOf = (shown: number) => `\n[cut: ${shown} of ${text.length} characters]`;
 	const start = cutNear(text, cap - markOf(cap).length);
+	const shorter = start + markOf(start.length);
+	if (shorter.length >= text.length) return text;
 	cuts.push(`${path || "text"}: ${start.length} of ${text.length} characters`);
-	return start + markOf(start.length);
+	return shorter;
 }
 
 /** Length of the longest list in a JSON value. */

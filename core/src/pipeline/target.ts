@@ -23,12 +23,7 @@ export interface Target {
  * @throws CallError when no repository is to be found or the operator does not allow it.
  */
 export async function findTarget(host: Host, action: Action, variants: RequestVariant[], args: Arguments): Promise<Target> {
-	const needsRepo =
-		action.takesRepo === "always" && action.handler
-			? true
-			: variants.length > 0
-				? variants.some((variant) => placeholders(variant.send).includes("repo"))
-				: action.takesRepo === "always";
+	const needsRepo = variants.length > 0 ? variants.some((variant) => placeholders(variant.send).includes("repo")) : action.takesRepo === "always";
 	let connection = chosenForge(host, args.forge);
 	const given = typeof args.repo === "string" ? args.repo.trim() : undefined;
 	let repo: { owner: string; name: string } | undefined;
@@ -36,7 +31,7 @@ export async function findTarget(host: Host, action: Action, variants: RequestVa
 		const parsed = parseGiven(host, action, given);
 		repo = { owner: parsed.owner, name: parsed.name };
 		connection ??= parsed.forge ? host.connection(parsed.forge) : await forgeOfRemote(host, repo);
-	} else if (needsRepo && !optionalRepo(action)) {
+	} else if (needsRepo) {
 		const remote = await repoFromRemote(await host.workingDirectory(), host.connections);
 		if (!("owner" in remote)) {
 			throw new CallError(`${label(action)}: no repo was given, and the git remote does not tell one: ${remote.reason}.`, "Give repo as owner/name.");
@@ -47,6 +42,9 @@ export async function findTarget(host: Host, action: Action, variants: RequestVa
 		repo = { owner: remote.owner, name: remote.name };
 		connection = host.connection(remote.forge);
 	}
+	if (repo && typeof args.org === "string" && args.org.toLowerCase() !== repo.owner.toLowerCase() && variants.some(({ send }) => ownedByOrg(send))) {
+		throw new ArgumentError(`${label(action)}: org=${args.org} and repo=${repo.owner}/${repo.name} name different owners.`, "Leave org out.");
+	}
 	connection ??= host.connections[0];
 	if (!connection) throw new CallError("No forge is configured.", host.howToConfigure());
 	if (repo) {
@@ -56,9 +54,10 @@ export async function findTarget(host: Host, action: Action, variants: RequestVa
 	return { connection, repo, pathValues: (route, values, of) => pathValues(route, values, of, repo) };
 }
 
-/** A handler that works with or without a repository says so by listing it as optional. */
-function optionalRepo(action: Action): boolean {
-	return action.takesRepo === "sometimes";
+/** A route that names the owner of its repository {org}. */
+function ownedByOrg(route: string): boolean {
+	const names = placeholders(route);
+	return names.includes("repo") && names.includes("org") && !names.includes("owner");
 }
 
 function chosenForge(host: Host, name: unknown): ForgeConnection | undefined {

@@ -1,4 +1,5 @@
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Made when first needed: it takes longer than the rest of a start. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** A character that takes more than this is no character a person reads as one: it may be cut. */
 const longestCharacter = 256;
@@ -30,6 +31,7 @@ export function cutNear(text: string, maximum: number): string {
 export function cutAtCharacter(text: string, maximum: number): string {
 	if (text.length <= maximum) return text;
 	if (maximum <= 0) return "";
+	segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
 	const start = segmenter.segment(text.slice(0, maximum + longestCharacter)).containing(maximum)?.index ?? maximum;
 	if (maximum - start < longestCharacter) return text.slice(0, start);
 	const inPair = /[\uD800-\uDBFF]/.test(text.charAt(maximum - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(maximum));

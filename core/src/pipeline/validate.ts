@@ -28,6 +28,8 @@ function unknownNames(action: Action, args: Arguments): string[] {
 	return Object.keys(args)
 		.filter((name) => !Object.hasOwn(action.params, name))
 		.map((name) => {
+			const holder = Object.values(action.params).find((param) => param.type === "object" && param.keys && Object.hasOwn(param.keys, name));
+			if (holder) return `${name} is a key of ${holder.name}: give ${holder.name}={"${name}": ...}.`;
 			const [best] = nearest(name, Object.keys(action.params), 1);
 			return `there is no parameter ${JSON.stringify(name.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}`;
 		});

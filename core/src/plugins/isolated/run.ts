@@ -84,6 +84,10 @@ const methods: Record<RemoteMethod, (context: HandlerContext, ...args: any[]) =>
 		const { headers, ...response } = await context.request(route, options);
 		return { ...response, headers: [...headers] };
 	},
+	async site(context, path, options) {
+		const { headers, ...response } = await context.site(path, options);
+		return { ...response, headers: [...headers] };
+	},
 	list: (context, route, options) => context.list(route, options),
 	everything: (context, route, options) => context.everything(route, options),
 	kind: (context) => context.kind(),

@@ -43,6 +43,10 @@ function withoutSignal<T extends object>(options: T | undefined): Omit<T, "signa
 	return rest;
 }
 
+function withHeaders(response: { headers: [string, string][] }): never {
+	return { ...response, headers: new Headers(response.headers) } as never;
+}
+
 function createContext({ item, given, repo, concurrency }: NonNullable<Job["run"]>): HandlerContext {
 	return {
 		repo,
@@ -50,10 +54,8 @@ function createContext({ item, given, repo, concurrency }: NonNullable<Job["run"
 		given,
 		signal: abort.signal,
 		files: { read: (path) => ask("readFile", path), write: (path, bytes) => ask("writeFile", path, bytes) },
-		async request(route, options) {
-			const response = await ask<{ headers: [string, string][] }>("request", route, withoutSignal(options));
-			return { ...response, headers: new Headers(response.headers) } as never;
-		},
+		request: async (route, options) => withHeaders(await ask("request", route, withoutSignal(options))),
+		site: async (path, options) => withHeaders(await ask("site", path, withoutSignal(options))),
 		list: (route, options) => ask("list", route, withoutSignal(options)),
 		everything: (route, options) => ask("everything", route, withoutSignal(options)),
 		kind: () => ask("kind"),
