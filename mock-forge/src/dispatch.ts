@@ -6,15 +6,16 @@ import type { Call } from "./route.ts";
 import { Router } from "./router.ts";
 import { routesFor } from "./routes/index.ts";
 import { hasScope, requiredScope } from "./scopes.ts";
-import type { Kind, State } from "./state/state.ts";
+import type { State } from "./state/state.ts";
 
-const routers = new Map<Kind, Router>();
+const routers = new Map<string, Router>();
 
-function routerFor(kind: Kind): Router {
-	let router = routers.get(kind);
+function routerFor({ kind, newer }: State): Router {
+	const name = `${kind} ${newer}`;
+	let router = routers.get(name);
 	if (!router) {
-		router = new Router(routesFor(kind));
-		routers.set(kind, router);
+		router = new Router(routesFor(kind, newer));
+		routers.set(name, router);
 	}
 	return router;
 }
@@ -36,7 +37,7 @@ async function answerTo(state: State, request: Request): Promise<Answer> {
 	const below = url.pathname.slice(new URL(state.base).pathname.replace(/\/$/, "").length);
 	const isApi = below === "/api/v1" || below.startsWith("/api/v1/");
 	const path = isApi ? below.slice("/api/v1".length) : below;
-	const match = routerFor(state.kind).match(request.method, isApi ? path : `~${path}`);
+	const match = routerFor(state).match(request.method, isApi ? path : `~${path}`);
 	if (match.found === "nothing") return noRoute();
 	if (match.found !== "handler") return { status: 405 };
 	const identity = authenticate(state, request.headers);

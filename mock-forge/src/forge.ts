@@ -5,11 +5,11 @@ import { type Fault, Faults, faultResponse } from "./faults.ts";
 import { intercept, release } from "./interception.ts";
 import { describe, type LoggedRequest, pathOf } from "./log.ts";
 import { createState } from "./seed/index.ts";
-import type { Kind, State } from "./state/state.ts";
+import type { Kind, State, StateOptions } from "./state/state.ts";
 import { seedTokens } from "./state/tokens.ts";
 
 /** What a mock forge can be told when it is made. */
-export interface MockForgeOptions {
+export interface MockForgeOptions extends Omit<StateOptions, "base"> {
 	/** Which forge it behaves as, `forgejo` by default. */
 	kind?: Kind;
 	/** Its address; a sub-path is allowed. */
@@ -17,10 +17,6 @@ export interface MockForgeOptions {
 	/** Milliseconds that every answer takes. */
 	latency?: number;
 	faults?: Fault[];
-	/** Source of the present moment, for tests that need a fixed one. */
-	clock?: () => Date;
-	/** Milliseconds for which a new pull request says that its mergeability is being computed. */
-	mergeCheck?: number;
 	/** Called with every finished request. */
 	onRequest?: (request: LoggedRequest) => void;
 }
@@ -35,6 +31,8 @@ export interface MockForge {
 	readonly state: State;
 	/** MSW handlers, for a server of your own. */
 	readonly handlers: RequestHandler[];
+	/** Answers one request; `undefined` when it is for another host. */
+	answer(request: Request): Promise<Response | undefined>;
 	/** Every request since the start or the last reset. */
 	readonly requests: LoggedRequest[];
 	/** Intercepts `fetch` and `node:http` of this process; requests to other hosts pass. */
@@ -53,8 +51,7 @@ export function createMockForge(options: MockForgeOptions = {}): MockForge {
 	const requests: LoggedRequest[] = [];
 	let url = (options.url ?? "https://forge.example").replace(/\/+$/, "");
 	let state: State | undefined;
-	const current = () =>
-		(state ??= createState(kind, { base: url, clock: options.clock, mergeCheck: options.mergeCheck }));
+	const current = () => (state ??= createState(kind, { ...options, base: url }));
 	for (const fault of options.faults ?? []) faults.add(fault);
 
 	async function answer(request: Request): Promise<Response | undefined> {
@@ -87,6 +84,7 @@ export function createMockForge(options: MockForgeOptions = {}): MockForge {
 		kind,
 		tokens: seedTokens,
 		handlers,
+		answer,
 		requests,
 		get url() {
 			return url;

@@ -1,17 +1,28 @@
 import { appendFileSync } from "node:fs";
-import { createMockForge } from "./forge.ts";
-import type { LoggedRequest } from "./log.ts";
+import type { MockForge } from "./forge.ts";
+import { intercept } from "./interception.ts";
 import type { Kind } from "./state/state.ts";
 
 const { MOCK_FORGE_URL, MOCK_FORGE_KIND, MOCK_FORGE_REQUESTS, MOCK_FORGE_FAULTS } = process.env;
 
-const record = MOCK_FORGE_REQUESTS
-	? (request: LoggedRequest) => appendFileSync(MOCK_FORGE_REQUESTS, `${JSON.stringify(request)}\n`)
-	: undefined;
+const url = MOCK_FORGE_URL ?? "https://forge.example";
+let forge: Promise<MockForge> | undefined;
 
-createMockForge({
-	url: MOCK_FORGE_URL,
-	kind: (MOCK_FORGE_KIND as Kind | undefined) ?? "forgejo",
-	faults: MOCK_FORGE_FAULTS ? JSON.parse(MOCK_FORGE_FAULTS) : [],
-	onRequest: record,
-}).listen();
+/** Programs that start and ask nothing shall not wait for the forge to load. */
+async function load(): Promise<MockForge> {
+	const { createMockForge } = await import("./forge.ts");
+	return createMockForge({
+		url,
+		kind: (MOCK_FORGE_KIND as Kind | undefined) ?? "forgejo",
+		faults: MOCK_FORGE_FAULTS ? JSON.parse(MOCK_FORGE_FAULTS) : [],
+		onRequest: MOCK_FORGE_REQUESTS
+			? (request) => appendFileSync(MOCK_FORGE_REQUESTS, `${JSON.stringify(request)}\n`)
+			: undefined,
+	});
+}
+
+intercept(async (request) => {
+	if (new URL(request.url).origin !== new URL(url).origin) return undefined;
+	forge ??= load();
+	return (await forge).answer(request);
+});

@@ -38,6 +38,8 @@ export interface RouteFile {
 	forgejoRoutes?: Routes;
 	/** Routes that only Gitea has. */
 	giteaRoutes?: Routes;
+	/** Routes of Forgejo releases after the recorded one; only with the option `newer`. */
+	newerForgejoRoutes?: Routes;
 }
 
 export * from "./access.ts";

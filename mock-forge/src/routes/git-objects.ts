@@ -18,22 +18,22 @@ import {
 import { signatureOf } from "../state/merging.ts";
 import { fullName } from "../state/repositories.ts";
 import { partsOf, timeOf, unsigned, viewCommit } from "../views/commit.ts";
+import { largestBlob } from "../views/contents.ts";
 
 const api = (call: RepoCall) => `${call.base}/api/v1/repos/${fullName(call.state, call.repo)}`;
 const absent = (sha: string) => fail(400, `object does not exist [id: ${sha}, rel_path: ]`);
 
-function blob(call: RepoCall): Answer {
-	const { sha = "" } = call.params;
-	// Any object may be read here, not only blobs.
+/** API model `GitBlob`; any object may be read here, not only blobs. What is too large comes without content. */
+function viewBlob(call: RepoCall, sha: string): Record<string, unknown> | undefined {
 	const object = call.git.object(sha);
-	if (!object) return absent(sha);
-	return ok({
-		content: object.data.toString("base64"),
+	if (!object) return undefined;
+	return {
+		content: object.data.length > largestBlob ? "" : object.data.toString("base64"),
 		encoding: "base64",
 		url: `${api(call)}/git/blobs/${sha}`,
 		sha,
 		size: object.data.length,
-	});
+	};
 }
 
 function refs(call: RepoCall): Answer {
@@ -139,7 +139,11 @@ function setNote(call: RepoCall): Answer {
 }
 
 export const routes: Routes = {
-	"GET /repos/{owner}/{repo}/git/blobs/{sha}": withRepo("read", blob),
+	"GET /repos/{owner}/{repo}/git/blobs/{sha}": withRepo("read", (call) => {
+		const { sha = "" } = call.params;
+		const found = viewBlob(call, sha);
+		return found ? ok(found) : absent(sha);
+	}),
 	"GET /repos/{owner}/{repo}/git/refs": withRepo("read", refs),
 	"GET /repos/{owner}/{repo}/git/refs/{ref}": withRepo("read", refs),
 	"GET /repos/{owner}/{repo}/git/trees/{sha}": withRepo("read", tree),
@@ -152,5 +156,12 @@ export const forgejoRoutes: Routes = {
 	"DELETE /repos/{owner}/{repo}/git/notes/{sha}": withRepo("write", (call) => {
 		const commit = resolveCommit(call.git, call.params.sha ?? "");
 		return commit && call.git.notes.delete(commit) ? noContent() : notFound();
+	}),
+};
+
+export const newerForgejoRoutes: Routes = {
+	"GET /repos/{owner}/{repo}/git/blobs": withRepo("read", (call) => {
+		const shas = (call.query.get("shas") ?? "").split(",").filter(Boolean);
+		return ok(shas.map((sha) => viewBlob(call, sha)).filter(Boolean));
 	}),
 };

@@ -9,10 +9,12 @@ import * as commits from "./commits.ts";
 import * as contents from "./contents.ts";
 import * as deployKeys from "./deploy-keys.ts";
 import * as files from "./files.ts";
+import * as flags from "./flags.ts";
 import * as forks from "./forks.ts";
 import * as gitObjects from "./git-objects.ts";
 import * as issuePins from "./issue-pins.ts";
 import * as issueRelations from "./issue-relations.ts";
+import * as issueSearch from "./issue-search.ts";
 import * as issueSubscriptions from "./issue-subscriptions.ts";
 import * as issueTemplates from "./issue-templates.ts";
 import * as issues from "./issues.ts";
@@ -51,10 +53,12 @@ const routeFiles: RouteFile[] = [
 	contents,
 	deployKeys,
 	files,
+	flags,
 	forks,
 	gitObjects,
 	issuePins,
 	issueRelations,
+	issueSearch,
 	issueSubscriptions,
 	issueTemplates,
 	issues,
@@ -85,7 +89,8 @@ const routeFiles: RouteFile[] = [
 ];
 
 /** All routes that a forge of this kind has. */
-export function routesFor(kind: Kind): Routes {
+export function routesFor(kind: Kind, newer = false): Routes {
 	const own = kind === "forgejo" ? "forgejoRoutes" : "giteaRoutes";
-	return Object.assign({}, ...routeFiles.flatMap((file) => [file.routes, file[own]]));
+	const later = (file: RouteFile) => (newer && kind === "forgejo" ? file.newerForgejoRoutes : undefined);
+	return Object.assign({}, ...routeFiles.flatMap((file) => [file.routes, file[own], later(file)]));
 }

@@ -1,11 +1,9 @@
 import {
 	type Answer,
-	atLeast,
 	bind,
 	type Call,
 	created,
 	fail,
-	levelOf,
 	noContent,
 	ok,
 	paged,
@@ -26,8 +24,6 @@ import {
 	touch,
 } from "../state/issue-changes.ts";
 import { addIssue, type Issue, issues } from "../state/issues.ts";
-import { repositories } from "../state/repositories.ts";
-import { findUser } from "../state/users.ts";
 import { viewIssue } from "../views/issue.ts";
 import { assigneeIds, canWrite, issueInPath, knownLabels, knownMilestone, needAuthor } from "./issue-access.ts";
 import { filterIssues } from "./issue-filters.ts";
@@ -111,29 +107,7 @@ export function checkState(call: Call, issue: Issue, wanted: string | undefined)
 	}
 }
 
-function search(call: Call): Answer {
-	const { state, query, actor } = call;
-	const owner = query.get("owner");
-	const ownerId = owner ? findUser(state, owner)?.id : undefined;
-	if (owner && !ownerId) return fail(400, "Owner not found");
-	const mine = (name: string) => (query.get(name) === "true" ? signedIn(call) : undefined);
-	const assigned = mine("assigned");
-	const author = mine("created");
-	const mentioned = mine("mentioned");
-	const visible = (issue: Issue) => {
-		const repo = repositories(state).need(issue.repoId);
-		return (!ownerId || repo.ownerId === ownerId) && atLeast(levelOf(state, repo, actor), "read");
-	};
-	const fits = (issue: Issue) =>
-		visible(issue) &&
-		(!assigned || issue.assigneeIds.includes(assigned.id)) &&
-		(!author || issue.authorId === author.id) &&
-		(!mentioned || issue.body.includes(`@${mentioned.login}`));
-	return paged(call, filterIssues(call, issues(state).where(fits)), (issue) => viewIssue(call, issue));
-}
-
 export const routes: Routes = {
-	"GET /repos/issues/search": search,
 	"GET /repos/{owner}/{repo}/issues": withRepo("read", (call) => {
 		const rows = issues(call.state).where((issue) => issue.repoId === call.repo.id);
 		return paged(call, filterIssues(call, rows), (issue) => viewIssue(call, issue));

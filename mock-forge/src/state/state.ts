@@ -9,6 +9,10 @@ export interface State {
 	readonly kind: Kind;
 	/** Address of the site without a slash at its end; the API is below `/api/v1`. */
 	readonly base: string;
+	/** What the forge says of its version. */
+	readonly version: string;
+	/** Whether it has the routes of later releases too. */
+	readonly newer: boolean;
 	/** Tables by name; reach them through the accessors made with `table()`. */
 	readonly tables: Map<string, Table<never>>;
 	/** Git repositories by the id of their repository row. */
@@ -22,9 +26,17 @@ export interface State {
 /** What `createState` can be told. */
 export interface StateOptions {
 	base?: string;
+	/** Source of the present moment, for tests that need a fixed one. */
 	clock?: () => Date;
+	/** Milliseconds for which a new pull request says that its mergeability is being computed. */
 	mergeCheck?: number;
+	/** What the forge says of its version; a source build says `development`. */
+	version?: string;
+	/** Adds the routes that came after the recorded releases. */
+	newer?: boolean;
 }
+
+const versions: Record<Kind, string> = { forgejo: "12.0.0+gitea-1.22.0", gitea: "1.26.0" };
 
 /** A store without any rows. */
 export function emptyState(kind: Kind, options: StateOptions = {}): State {
@@ -32,6 +44,8 @@ export function emptyState(kind: Kind, options: StateOptions = {}): State {
 	return {
 		kind,
 		base: (options.base ?? "https://forge.example").replace(/\/+$/, ""),
+		version: options.version ?? versions[kind],
+		newer: options.newer ?? false,
 		tables: new Map(),
 		git: new Map(),
 		mergeCheck: options.mergeCheck ?? 0,

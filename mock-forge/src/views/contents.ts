@@ -6,6 +6,9 @@ import type { RepoCall } from "../route.ts";
 import { fullName } from "../state/repositories.ts";
 import { timeOf } from "./commit.ts";
 
+/** Larger files come with status 200 and without their content. */
+export const largestBlob = 10 * 1024 * 1024;
+
 /** What is looked at: a commit, by the name under which it was asked for. */
 export interface Snapshot {
 	ref: string;
@@ -45,7 +48,7 @@ export function viewContents(
 		type: isDir ? "dir" : entry.mode === "120000" ? "symlink" : "file",
 		size: data.length,
 		encoding: content && !isDir ? "base64" : null,
-		content: content && !isDir ? data.toString("base64") : null,
+		content: content && !isDir ? (data.length > largestBlob ? "" : data.toString("base64")) : null,
 		target: null,
 		url: self,
 		html_url: html,
