@@ -7,6 +7,7 @@ import { seedTokens } from "@madtea/mock-forge";
 
 const root = resolve(import.meta.dirname, "..");
 const repo = "acme/rocket";
+const sandbox = "root1/sandbox";
 let failures = 0;
 
 const client = new Client({ name: "madtea-demo", version: "1.0.0" });
@@ -36,11 +37,11 @@ await call("madt_issues", { action: "edit", repo, numbers: [4], title: "Engine c
 await call("madt_issues", { action: "get", repo, numbers: [4], fields: ["number", "title", "updated_at"] });
 
 title("A pull request: opened, reviewed, merged");
-await call("madt_contents", { action: "commit", repo, new_branch: "demo/retro", message: "retro burn", files: [{ operation: "create", path: "docs/retro.md", content: "# Retro burn\n" }] });
-const opened = await call("madt_prs", { action: "create", repo, head: "demo/retro", base: "main", title: "Add the retro burn" });
+await call("madt_contents", { action: "commit", repo: sandbox, new_branch: "demo/retro", message: "retro burn", files: [{ operation: "create", path: "docs/retro.md", content: "# Retro burn\n" }] });
+const opened = await call("madt_prs", { action: "create", repo: sandbox, head: "demo/retro", base: "main", title: "Add the retro burn" });
 const { number } = JSON.parse(opened) as { number: number };
-await call("madt_reviews", { action: "create", repo, number, event: "comment", body: "Reads well." });
-await call("madt_prs", { action: "merge", repo, number, style: "squash", delete_branch: true });
+await call("madt_reviews", { action: "create", repo: sandbox, number, event: "comment", body: "Reads well." });
+await call("madt_prs", { action: "merge", repo: sandbox, number, style: "squash", delete_branch: true });
 
 title("Gated domains on demand");
 await call("madt_enable", { domains: ["admin", "activitypub"] });

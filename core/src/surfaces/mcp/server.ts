@@ -12,7 +12,7 @@ import { toolList } from "./tool-list.ts";
 export async function serve(host: Host): Promise<void> {
 	const server = new Server(
 		{ name: "madtea", title: "madtea", version },
-		{ capabilities: { tools: { listChanged: true }, logging: {} }, instructions: instructions(host), jsonSchemaValidator: lazyValidator },
+		{ capabilities: { tools: { listChanged: true }, logging: {} }, instructions: instructions(host), jsonSchemaValidator: lazyValidator, debouncedNotificationMethods: ["notifications/tools/list_changed"] },
 	);
 	server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList(host) }));
 	server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
