@@ -19,7 +19,7 @@ export function seedRocketGit(state: State, repo: Repository): void {
 		main({ [name]: "export const x = 1;\n".repeat(index + 1) }, `feat: file ${index}`, 11 + index);
 	}
 	main({ "docs/über uns/naïve #1.md": "# Grüße\n", "docs/guide.md": "# Guide\n" }, "docs: guide", 45);
-	main({ "common.txt": "one\ntwo\nthree\n" }, "feat: common file", 46);
+	main({ "shared.txt": "one\ntwo\nthree\n" }, "feat: shared file", 46);
 	main({ LICENSE: "MIT License\n\nCopyright (c) Acme Org\n" }, "Add a license", 47);
 	const fork = git.branch("main");
 	for (let index = 0; index < featureCount; index++) {
@@ -33,8 +33,8 @@ export function seedRocketGit(state: State, repo: Repository): void {
 			fork,
 		);
 	}
-	commitText(git, "conflict", { "common.txt": "one\ntwo from conflict\nthree\n" }, "conflict on conflict", 70, fork);
-	main({ "common.txt": "one\ntwo from main\nthree\n" }, "conflict on main", 71);
+	commitText(git, "conflict", { "shared.txt": "one\ntwo from conflict\nthree\n" }, "conflict on conflict", 70, fork);
+	main({ "shared.txt": "one\ntwo from main\nthree\n" }, "conflict on main", 71);
 }
 
 /** Tags and the workflow, after some pull requests have been merged. */
