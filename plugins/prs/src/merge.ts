@@ -90,6 +90,7 @@ async function conclude(
 	context: HandlerContext,
 ): Promise<unknown> {
 	const after = await readAfter(before, verdict, context);
+	if (!after) return { number: before.number, style };
 	if (!after.merged) {
 		if (!verdict.accepted) throw verdict.failure ?? refused(after, verdict.message, context);
 		if (verdict.scheduled) return { ...after, merged: false, scheduled: true, style };
@@ -104,7 +105,8 @@ async function conclude(
 	return { ...after, style, branch_deleted: await branchIsGone(before, context) };
 }
 
-async function readAfter(before: Pull, verdict: Verdict, context: HandlerContext): Promise<Pull> {
+/** What is true after an attempt; undefined, with a warning, when an accepted merge can't be read back. */
+async function readAfter(before: Pull, verdict: Verdict, context: HandlerContext): Promise<Pull | undefined> {
 	try {
 		let after = await readPull(context, before.number);
 		for (const milliseconds of pauses.slice(0, 3)) {
@@ -114,25 +116,30 @@ async function readAfter(before: Pull, verdict: Verdict, context: HandlerContext
 		}
 		return after;
 	} catch (error) {
-		if (!verdict.accepted && verdict.failure) throw verdict.failure;
-		throw error;
+		if (!verdict.accepted) throw verdict.failure ?? error;
+		const { forgeMessage, message } = error as Refusal;
+		context.warn(
+			`The forge accepted the merge of #${before.number}, but it could not be read back (${forgeMessage ?? message}). Do not merge it again; read it with action=get.`,
+		);
+		return undefined;
 	}
 }
 
 /** Whether the head branch is gone, with a warning when it is not: the forge skips one that it may not delete. */
-async function branchIsGone({ number, head }: Pull, context: HandlerContext): Promise<boolean> {
+async function branchIsGone({ number, head }: Pull, context: HandlerContext): Promise<boolean | undefined> {
 	const [owner, repo] = String(head.repo?.full_name ?? "").split("/");
 	if (!owner || !repo) return true;
-	const left = await context.request(branchRoute, { path: { owner, repo, branch: head.label }, accept: [404] }).then(
-		({ status }) => status !== 404,
-		() => true,
+	const answer = await context
+		.request(branchRoute, { path: { owner, repo, branch: head.label }, accept: [404] })
+		.catch(() => undefined);
+	if (answer?.status === 404) return true;
+	const where = `its branch ${head.label} of ${owner}/${repo}`;
+	context.warn(
+		answer
+			? `#${number} is merged, but ${where} is still there: protected, in use by another pull request, or not yours to delete. Delete it with madt_branches_remote action=delete.`
+			: `#${number} is merged; whether ${where} is gone could not be read.`,
 	);
-	if (left) {
-		context.warn(
-			`#${number} is merged, but its branch ${head.label} of ${owner}/${repo} is still there: protected, in use by another pull request, or not yours to delete. Delete it with madt_branches_remote action=delete.`,
-		);
-	}
-	return !left;
+	return answer ? false : undefined;
 }
 
 function alreadyMerged(pull: Pull, input: any, context: HandlerContext): unknown {

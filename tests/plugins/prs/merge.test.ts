@@ -151,6 +151,22 @@ test("an error after the merge is a warning, not an error", async () => {
 	assert.match(warnings[0] ?? "", /the head branch is protected/);
 });
 
+test("a merge that can't be read back is not repeated", async () => {
+	let reads = 0;
+	const { value, warnings, calls } = await runAction(
+		"prs/tools/prs.json",
+		handlers,
+		"merge",
+		{ number: 7 },
+		{
+			answer: ({ route }) => (route.startsWith("POST") ? {} : reads++ === 0 ? { data: open } : { status: 502 }),
+		},
+	);
+	assert.equal(value, { number: 7, style: "squash" });
+	assert.match(warnings[0] ?? "", /accepted the merge of #7.*Do not merge it again/);
+	assert.is(posts(calls).length, 1);
+});
+
 test("an error before the merge stays the forge's", async () => {
 	const { error } = await merge({}, forge([open], { status: 500, data: { message: "boom" } }));
 	assert.match(error?.message ?? "", /boom/);
