@@ -4,7 +4,9 @@ import * as assert from "uvu/assert";
 import { fit } from "../../core/src/pipeline/budget.ts";
 
 const words = fc.string({ unit: "grapheme", maxLength: 300 });
-const long = fc.tuple(words, fc.constantFrom("\n", " ", "", '"\\', "👩‍🚀"), fc.nat(60)).map(([text, join, times]) => Array(times).fill(text).join(join));
+const long = fc
+	.tuple(words, fc.constantFrom("\n", " ", "", '"\\', "👩‍🚀"), fc.nat(60))
+	.map(([text, join, times]) => Array(times).fill(text).join(join));
 const text = fc.oneof(words, long);
 const value = fc.letrec((tie) => ({
 	any: fc.oneof({ maxDepth: 4 }, text, fc.integer(), fc.constant(null), fc.boolean(), tie("list"), tie("object")),
@@ -12,7 +14,12 @@ const value = fc.letrec((tie) => ({
 	object: fc.dictionary(fc.string({ maxLength: 8 }), tie("any"), { maxKeys: 12, noNullPrototype: true }),
 })).any;
 const maximum = fc.integer({ min: 200, max: 5000 });
-const next = fc.constantFrom(undefined, "page=2", (shown: { shown: number }) => `start_line=${shown.shown + 1}`, "x".repeat(1000));
+const next = fc.constantFrom(
+	undefined,
+	"page=2",
+	(shown: { shown: number }) => `start_line=${shown.shown + 1}`,
+	"x".repeat(1000),
+);
 
 test("fit: never over the budget, always valid, nothing broken, nothing cut that fits", () => {
 	fc.assert(
@@ -22,7 +29,8 @@ test("fit: never over the budget, always valid, nothing broken, nothing cut that
 			assert.ok(result.length <= limit, `${result.length} > ${limit}`);
 			assert.is(cut === undefined, whole.length <= limit);
 			if (!cut) assert.is(result, whole);
-			else if (typeof given !== "string") assert.ok(JSON.stringify(JSON.parse(result)).includes(JSON.stringify(cut.note)));
+			else if (typeof given !== "string")
+				assert.ok(JSON.stringify(JSON.parse(result)).includes(JSON.stringify(cut.note)));
 			assert.ok(result.isWellFormed());
 			assert.not.match(result, /\\ud[89a-f]/i);
 		}),
@@ -33,20 +41,28 @@ test("fit: never over the budget, always valid, nothing broken, nothing cut that
 test("fit: the items shown are the first ones, unchanged", () => {
 	const item = fc.record({ number: fc.nat(), title: text }, { noNullPrototype: true });
 	fc.assert(
-		fc.property(fc.array(item, { maxLength: 60 }), maximum, fc.constantFrom("array", "items", "results"), (items, limit, kind) => {
-			const given = kind === "array" ? items : { total: items.length, [kind]: items };
-			const { text: result, cut } = fit(given, { maximum: limit });
-			if (!cut) return;
-			const shown = JSON.parse(result)[kind === "array" ? "items" : kind];
-			assert.is(shown.length, cut.shown);
-			assert.is(cut.of, items.length);
-			if (cut.note.includes("cut inside")) assert.is(shown[0].number, items[0]?.number);
-			else assert.equal(shown, items.slice(0, cut.shown));
-			if (cut.shown < items.length && !cut.note.includes("cut inside")) {
-				const more = JSON.stringify({ ...JSON.parse(result), [kind === "array" ? "items" : kind]: items.slice(0, cut.shown + 1) });
-				assert.ok(more.length + 2 > limit, "one more would have fitted");
-			}
-		}),
+		fc.property(
+			fc.array(item, { maxLength: 60 }),
+			maximum,
+			fc.constantFrom("array", "items", "results"),
+			(items, limit, kind) => {
+				const given = kind === "array" ? items : { total: items.length, [kind]: items };
+				const { text: result, cut } = fit(given, { maximum: limit });
+				if (!cut) return;
+				const shown = JSON.parse(result)[kind === "array" ? "items" : kind];
+				assert.is(shown.length, cut.shown);
+				assert.is(cut.of, items.length);
+				if (cut.note.includes("cut inside")) assert.is(shown[0].number, items[0]?.number);
+				else assert.equal(shown, items.slice(0, cut.shown));
+				if (cut.shown < items.length && !cut.note.includes("cut inside")) {
+					const more = JSON.stringify({
+						...JSON.parse(result),
+						[kind === "array" ? "items" : kind]: items.slice(0, cut.shown + 1),
+					});
+					assert.ok(more.length + 2 > limit, "one more would have fitted");
+				}
+			},
+		),
 		{ numRuns: 1000 },
 	);
 });

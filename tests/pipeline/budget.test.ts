@@ -2,8 +2,10 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type Cut, fit } from "../../core/src/pipeline/budget.ts";
 
-const lines = (count: number, length = 40) => Array.from({ length: count }, (_, index) => `${index + 1} `.padEnd(length, "x")).join("\n");
-const items = (count: number, length = 40) => Array.from({ length: count }, (_, index) => ({ number: index + 1, title: "x".repeat(length) }));
+const lines = (count: number, length = 40) =>
+	Array.from({ length: count }, (_, index) => `${index + 1} `.padEnd(length, "x")).join("\n");
+const items = (count: number, length = 40) =>
+	Array.from({ length: count }, (_, index) => ({ number: index + 1, title: "x".repeat(length) }));
 
 test("fit: what fits is not touched", () => {
 	assert.equal(fit({ a: 1 }), { text: '{"a":1}' });
@@ -43,7 +45,10 @@ test("fit: what comes next is made from what is shown", () => {
 });
 
 test("fit: a first item too large on its own is cut inside", () => {
-	const { text, cut } = fit([{ number: 1, title: "short", body: lines(300) }, { number: 2 }], { maximum: 1000, next: "fields" });
+	const { text, cut } = fit([{ number: 1, title: "short", body: lines(300) }, { number: 2 }], {
+		maximum: 1000,
+		next: "fields",
+	});
 	const value = JSON.parse(text);
 	assert.is(value.items.length, 1);
 	assert.is(value.items[0].title, "short");
@@ -53,7 +58,12 @@ test("fit: a first item too large on its own is cut inside", () => {
 });
 
 test("fit: one object is cut in its longest string, at a line end", () => {
-	const given = { number: 3, title: "t".repeat(150), body: lines(500), url: "https://forge.example/acme/rocket/issues/3" };
+	const given = {
+		number: 3,
+		title: "t".repeat(150),
+		body: lines(500),
+		url: "https://forge.example/acme/rocket/issues/3",
+	};
 	const { text, cut } = fit(given, { maximum: 4000, next: "fields" });
 	const value = JSON.parse(text);
 	assert.equal({ ...value, body: given.body, cut: undefined }, { ...given, cut: undefined });
@@ -65,7 +75,13 @@ test("fit: one object is cut in its longest string, at a line end", () => {
 });
 
 test("fit: several long strings are cut to the same length", () => {
-	const given = { files: [{ name: "a", patch: lines(200) }, { name: "b", patch: lines(3) }, { name: "c", patch: lines(400) }] };
+	const given = {
+		files: [
+			{ name: "a", patch: lines(200) },
+			{ name: "b", patch: lines(3) },
+			{ name: "c", patch: lines(400) },
+		],
+	};
 	const value = JSON.parse(fit(given, { maximum: 3000 }).text);
 	assert.is(value.files[1].patch, lines(3));
 	assert.ok(Math.abs(value.files[0].patch.length - value.files[2].patch.length) < 50);
@@ -89,7 +105,10 @@ test("fit: text is cut at a line end", () => {
 	const text = lines(2300);
 	const fitted = fit(text, { next: ({ shown }) => `start_line=${shown + 1}` });
 	const { shown = 0 } = fitted.cut ?? {};
-	assert.is(fitted.text, `${text.split("\n").slice(0, shown).join("\n")}\n[cut: lines 1-${shown} of 2300; continue with start_line=${shown + 1}]`);
+	assert.is(
+		fitted.text,
+		`${text.split("\n").slice(0, shown).join("\n")}\n[cut: lines 1-${shown} of 2300; continue with start_line=${shown + 1}]`,
+	);
 	assert.ok(fitted.text.length > 39_900);
 });
 
@@ -119,7 +138,10 @@ test("fit: a line too long in itself is cut at a character", () => {
 });
 
 test("fit: in another format", () => {
-	const format = (value: unknown) => `<${Object.entries(value as object).map(([key, inner]) => `${key}=${JSON.stringify(inner)}`).join("> <")}>`;
+	const format = (value: unknown) =>
+		`<${Object.entries(value as object)
+			.map(([key, inner]) => `${key}=${JSON.stringify(inner)}`)
+			.join("> <")}>`;
 	const { text } = fit({ items: items(50) }, { maximum: 700, format });
 	assert.ok(text.length <= 700);
 	assert.match(text, /^<items=\[.*\]> <cut="shown \d+ of 50">$/);

@@ -71,7 +71,22 @@ for (const [what, text] of disguised) {
 	test(`markComments: disguised: ${what}`, () => assert.match(markComments(text), "[hidden comment: h]"));
 }
 
-const repeated = ["<!--", "<!---->", "a <!-- \n\n", "<?", "x<?a", "<![CDATA[", "`a` ", "` `` ", "```\nx\n```\n", "<!a", "    <?", "`\n", "~~~", "<!--\n\n-->\n```\na\n```\n"];
+const repeated = [
+	"<!--",
+	"<!---->",
+	"a <!-- \n\n",
+	"<?",
+	"x<?a",
+	"<![CDATA[",
+	"`a` ",
+	"` `` ",
+	"```\nx\n```\n",
+	"<!a",
+	"    <?",
+	"`\n",
+	"~~~",
+	"<!--\n\n-->\n```\na\n```\n",
+];
 for (const piece of repeated) {
 	test(`markComments: a megabyte of ${JSON.stringify(piece)}`, () => {
 		const text = `${" ".repeat(100_000)}${piece.repeat(1_000_000 / piece.length)}\n\n<!-- last ?> ]]> -->`;

@@ -18,11 +18,16 @@ test("sanitizeDeep: comments in Markdown are marked, elsewhere not", () => {
 	const given = { body: "<!-- x -->\x1b[0m", title: "<!-- x -->", list: [{ body: ["<!-- y -->"] }] };
 	const expected = { body: "[hidden comment: x]", title: "<!-- x -->", list: [{ body: ["[hidden comment: y]"] }] };
 	assert.equal(sanitizeDeep(given), expected);
-	assert.equal(sanitizeDeep({ body: "<!-- x -->", note: "<!-- x -->" }, new Set(["note"])), { body: "<!-- x -->", note: "[hidden comment: x]" });
+	assert.equal(sanitizeDeep({ body: "<!-- x -->", note: "<!-- x -->" }, new Set(["note"])), {
+		body: "<!-- x -->",
+		note: "[hidden comment: x]",
+	});
 });
 
 test("sanitizeDeep: __proto__ does not get through", () => {
-	const given = JSON.parse('{"__proto__": {"admin": true}, "a": {"__pro\u200bto__": {"admin": true}, "constructor": "x"}}');
+	const given = JSON.parse(
+		'{"__proto__": {"admin": true}, "a": {"__pro\u200bto__": {"admin": true}, "constructor": "x"}}',
+	);
 	const result = sanitizeDeep(given) as Record<string, Record<string, unknown>>;
 	assert.is(Object.getPrototypeOf(result), Object.prototype);
 	assert.is(Object.getPrototypeOf(result.a), Object.prototype);

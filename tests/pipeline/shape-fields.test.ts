@@ -1,7 +1,7 @@
+import type { ResultSpec } from "@madtea/schemas";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { ResultSpec } from "@madtea/schemas";
-import { FieldError, checkFields, shape } from "../../core/src/pipeline/shape.ts";
+import { checkFields, FieldError, shape } from "../../core/src/pipeline/shape.ts";
 
 const issue = {
 	number: 3,
@@ -15,7 +15,10 @@ const issue = {
 	html_url: "https://forge.example/acme/rocket/issues/3",
 	url: "https://forge.example/api/v1/repos/acme/rocket/issues/3",
 };
-const spec: ResultSpec = { list: ["number", "title", "who=commit.author"], item: ["number", "title", "url=html_url", "milestone"] };
+const spec: ResultSpec = {
+	list: ["number", "title", "who=commit.author"],
+	item: ["number", "title", "url=html_url", "milestone"],
+};
 const listed = { number: 3, title: "Engine cutoff", who: { name: "Ada", date: "2026-12-01" } };
 
 const requests: [what: string, fields: string[] | undefined, expected: object][] = [
@@ -25,7 +28,11 @@ const requests: [what: string, fields: string[] | undefined, expected: object][]
 	["more", ["default", "body"], { ...listed, body: "Steps" }],
 	["less", ["number"], { number: 3 }],
 	["others", ["state", "user"], { state: "open", user: "root1" }],
-	["nested", ["user.email", "commit.author.date"], { user: { email: "root1@example.org" }, commit: { author: { date: "2026-12-01" } } }],
+	[
+		"nested",
+		["user.email", "commit.author.date"],
+		{ user: { email: "root1@example.org" }, commit: { author: { date: "2026-12-01" } } },
+	],
 	["a short name", ["who"], { who: listed.who }],
 	["below a short name", ["who.date"], { who: { date: "2026-12-01" } }],
 	["the forge's name of a renamed one", ["commit.author"], { commit: { author: listed.who } }],
@@ -48,7 +55,10 @@ test("fields: the forge's whole answer", () => {
 
 test("fields: without a declaration", () => {
 	assert.equal(shape(issue, undefined, ["user.id"]), { user: { id: 1 } });
-	assert.equal(shape({ a: 1, b: { url: "https://forge.example/api/v1/x" } }, undefined, ["default", "b.url"]), { a: 1, b: { url: "https://forge.example/api/v1/x" } });
+	assert.equal(shape({ a: 1, b: { url: "https://forge.example/api/v1/x" } }, undefined, ["default", "b.url"]), {
+		a: 1,
+		b: { url: "https://forge.example/api/v1/x" },
+	});
 });
 
 function failure(run: () => unknown): FieldError {
@@ -84,7 +94,10 @@ test("fields: prototype names are unknown like any other", () => {
 	for (const field of ["__proto__", "constructor", "toString", "user.__proto__.x", "", ".", "user."]) {
 		assert.equal(failure(() => shape(issue, spec, [field])).unknown, [field]);
 	}
-	const result = shape(JSON.parse('{"__proto__": {"x": 1}, "number": 3}'), undefined, ["__proto__.x", "number"]) as object;
+	const result = shape(JSON.parse('{"__proto__": {"x": 1}, "number": 3}'), undefined, [
+		"__proto__.x",
+		"number",
+	]) as object;
 	assert.is(Object.getPrototypeOf(result), Object.prototype);
 	assert.equal(result, { number: 3 });
 });

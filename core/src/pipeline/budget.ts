@@ -53,7 +53,11 @@ export function fit(value: unknown, options: FitOptions = {}): Fitted {
 	if (typeof value === "string") return fitting.fitText(value);
 	const text = fitting.format(value);
 	if (text.length <= fitting.maximum) return { text };
-	const key = Array.isArray(value) ? "items" : isObject(value) ? ["items", "results"].find((name) => Array.isArray(value[name])) : undefined;
+	const key = Array.isArray(value)
+		? "items"
+		: isObject(value)
+			? ["items", "results"].find((name) => Array.isArray(value[name]))
+			: undefined;
 	const list = key && isObject(value) ? value : { items: value };
 	return (key && fitting.fitList(list, key)) || fitting.fitParts(value, text.length);
 }
@@ -139,5 +143,10 @@ class Fitting {
 
 function named(cuts: readonly string[]): string {
 	const more = cuts.length > mostNamed ? `, and ${cuts.length - mostNamed} more` : "";
-	return cuts.slice(0, mostNamed).map((cut) => cut.slice(-longestName)).join(", ") + more;
+	return (
+		cuts
+			.slice(0, mostNamed)
+			.map((cut) => cut.slice(-longestName))
+			.join(", ") + more
+	);
 }

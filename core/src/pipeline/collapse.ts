@@ -14,7 +14,9 @@ const models: readonly { name: string; has: readonly string[] }[] = [
 
 /** URLs that lead elsewhere than the thing itself, or that a person uses as such. */
 const ownUrls = new Set(
-	"clone_url ssh_url original_url target_url browser_download_url external_tracker_url external_wiki_url issue_url pull_request_url".split(" "),
+	"clone_url ssh_url original_url target_url browser_download_url external_tracker_url external_wiki_url issue_url pull_request_url".split(
+		" ",
+	),
 );
 
 /** Deeper is dropped: no answer of a forge goes that deep, and a stack has an end. */
@@ -22,7 +24,9 @@ const deepest = 100;
 
 /** The key and value that name a nested model (`["login", "ada"]`); undefined when it is none that is known. */
 export function modelName(value: object): [key: string, name: unknown] | undefined {
-	const model = models.find(({ name, has }) => Object.hasOwn(value, name) && has.every((key) => Object.hasOwn(value, key)));
+	const model = models.find(
+		({ name, has }) => Object.hasOwn(value, name) && has.every((key) => Object.hasOwn(value, key)),
+	);
 	return model && [model.name, (value as Json)[model.name]];
 }
 
@@ -42,7 +46,8 @@ export function collapseField(value: unknown): unknown {
 }
 
 function nested(value: unknown, depth: number): unknown {
-	if (value === null || value === "" || (typeof value === "string" && isZeroTime(value)) || depth > deepest) return undefined;
+	if (value === null || value === "" || (typeof value === "string" && isZeroTime(value)) || depth > deepest)
+		return undefined;
 	if (Array.isArray(value)) {
 		const items = value.map((item) => nested(item, depth + 1)).filter((item) => item !== undefined);
 		return items.length > 0 ? items : undefined;

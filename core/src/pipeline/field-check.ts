@@ -1,7 +1,7 @@
 import type { ResultSpec } from "@madtea/schemas";
 import { isObject } from "./collapse.ts";
 import { FieldError } from "./field-error.ts";
-import { type Declared, type Field, declaredFields, fieldsFor, wantsEverything } from "./fields.ts";
+import { type Declared, declaredFields, type Field, fieldsFor, wantsEverything } from "./fields.ts";
 import { nearest } from "./nearest.ts";
 import { follow } from "./select.ts";
 
@@ -10,7 +10,11 @@ import { follow } from "./select.ts";
  * @param knownFields names of the forge's model, dots for what is below; without them nothing can be said
  * @throws FieldError for a name that is neither declared nor of the model
  */
-export function checkFields(requested: readonly string[] | undefined, spec: ResultSpec | undefined, knownFields?: readonly string[]): void {
+export function checkFields(
+	requested: readonly string[] | undefined,
+	spec: ResultSpec | undefined,
+	knownFields?: readonly string[],
+): void {
 	if (knownFields) check(requested, declaredFields(spec, "item"), knownFields);
 }
 
@@ -27,12 +31,20 @@ export function checkAgainst(
 	check(requested, declared, knownFields, items);
 }
 
-function check(requested: readonly string[] | undefined, declared: Declared, model: readonly string[], items?: readonly unknown[]): void {
+function check(
+	requested: readonly string[] | undefined,
+	declared: Declared,
+	model: readonly string[],
+	items?: readonly unknown[],
+): void {
 	if (!requested || wantsEverything(requested)) return;
 	const fields = [...declared.usual, ...declared.other];
 	const names = [...fields.map(({ name }) => name), ...fields.map(({ path }) => path.join(".")), ...model];
 	const isField = ({ name, path }: Field) =>
-		names.includes(name) || isOrHolds(path, names) || (items && mayBeIn(items, path)) || mayBeBelow(path, names, items ?? []);
+		names.includes(name) ||
+		isOrHolds(path, names) ||
+		(items && mayBeIn(items, path)) ||
+		mayBeBelow(path, names, items ?? []);
 	const unknown = requested.filter((name) => name !== "default" && !fieldsFor(name, declared).some(isField));
 	if (unknown.length === 0) return;
 	const seen = unknown.flatMap((name) => fieldsFor(name, declared).flatMap((field) => namesAlong(items ?? [], field)));
@@ -68,7 +80,14 @@ function mayBeIn(values: readonly unknown[], path: readonly string[]): boolean {
 	if (present.length === 0) return true;
 	const [key, ...rest] = path as [string, ...string[]];
 	const having = present.filter(isObject).filter((object) => Object.hasOwn(object, key));
-	return having.length > 0 && (rest.length === 0 || mayBeIn(having.map((object) => object[key]), rest));
+	return (
+		having.length > 0 &&
+		(rest.length === 0 ||
+			mayBeIn(
+				having.map((object) => object[key]),
+				rest,
+			))
+	);
 }
 
 /** The keys at the deepest place that a field's path leads to, each with its way there as the agent would write it. */
@@ -76,7 +95,9 @@ function namesAlong(items: readonly unknown[], { name, path, renamed }: Field): 
 	for (let length = path.length - 1; length >= 0; length--) {
 		const objects = [follow(items, path.slice(0, length))].flat(9).filter(isObject);
 		// A key can hold anything the forge's users chose: only what looks like a name gets into the message.
-		const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))].filter((key) => /^[\w@$-]{1,60}$/.test(key));
+		const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))].filter((key) =>
+			/^[\w@$-]{1,60}$/.test(key),
+		);
 		const steps = name.split(".");
 		const asked = path.length - steps.length + 1;
 		const way = renamed && length >= asked ? [steps[0], ...path.slice(asked, length)] : path.slice(0, length);

@@ -1,5 +1,5 @@
 import type { ResultSpec } from "@madtea/schemas";
-import { type Selection, emptySelection } from "./select.ts";
+import { emptySelection, type Selection } from "./select.ts";
 
 /** A field as a manifest declares it: `url=html_url` has the short name `url`. */
 export interface Field {

@@ -75,6 +75,11 @@ function lineEnd(text: string, at: number): number {
 
 /** Brackets inside become parentheses: the first closing bracket is the end, whatever the comment says. */
 function mark(content: string): string {
-	const line = content.replace(/\s+/g, " ").trim().replace(/\[|<(?=[!?])/g, "(").replaceAll("]", ")").replaceAll("`", "'");
+	const line = content
+		.replace(/\s+/g, " ")
+		.trim()
+		.replace(/\[|<(?=[!?])/g, "(")
+		.replaceAll("]", ")")
+		.replaceAll("`", "'");
 	return line === "" ? "[hidden comment]" : `[hidden comment: ${line}]`;
 }

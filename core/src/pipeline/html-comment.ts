@@ -46,7 +46,11 @@ export function commentReader(text: string): (start: number, opening: string, pl
 		const end = found?.index ?? text.length;
 		const mark = found?.[0].startsWith("-") ? found[0] : "";
 		const content = text.slice(from, end);
-		return { content, end: end + mark.length, unsure: mark === "--!>" || (place !== "block" && content.includes("\n")) };
+		return {
+			content,
+			end: end + mark.length,
+			unsure: mark === "--!>" || (place !== "block" && content.includes("\n")),
+		};
 	};
 }
 

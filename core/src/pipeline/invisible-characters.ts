@@ -8,13 +8,17 @@
 const conditional = "\\u034F\\u115F\\u1160\\u180B-\\u180D\\u180F\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0000}-\\u{E01EF}";
 
 /** Default_Ignorable also has the joiners and selectors, hence the exclusion. */
-const always = new RegExp(`(?![${conditional}])[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]`, "gu");
+const always = new RegExp(
+	`(?![${conditional}])[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]`,
+	"gu",
+);
 
 /** Scripts written with ZWJ and ZWNJ (UAX #31 2.3, Core Specification 23.2): cursive ones and those with viramas. */
-const joined = "Arab Syrc Mong Nkoo Mand Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Bali Java Newa Tirh"
-	.split(" ")
-	.map((script) => `\\p{Script_Extensions=${script}}`)
-	.join("");
+const joined =
+	"Arab Syrc Mong Nkoo Mand Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Bali Java Newa Tirh"
+		.split(" ")
+		.map((script) => `\\p{Script_Extensions=${script}}`)
+		.join("");
 const joinedLetter = `(?!\\p{Default_Ignorable_Code_Point})(?=[\\p{L}\\p{M}])[${joined}]`;
 const virama = "\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA";
 
@@ -23,7 +27,10 @@ const emoji = "\\p{Extended_Pictographic}";
 
 /** England, Scotland, Wales: the only tag sequences recommended for interchange (RGI, UTS #51). */
 const flag = ["gbeng", "gbsct", "gbwls"]
-	.map((name) => `\\u{1F3F4}${[...name].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("")}\\u{E007F}`)
+	.map(
+		(name) =>
+			`\\u{1F3F4}${[...name].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("")}\\u{E007F}`,
+	)
 	.join("|");
 
 const needed = [

@@ -14,7 +14,12 @@ export { FieldError } from "./field-error.ts";
  * @param knownFields names of the forge's model that an answer may leave out
  * @throws FieldError for a field that is neither declared, in the answer nor known
  */
-export function shape(raw: unknown, spec: ResultSpec | undefined, requested?: readonly string[], knownFields?: readonly string[]): unknown {
+export function shape(
+	raw: unknown,
+	spec: ResultSpec | undefined,
+	requested?: readonly string[],
+	knownFields?: readonly string[],
+): unknown {
 	const options = spec === undefined || Array.isArray(spec) ? {} : spec;
 	if (options.text || raw === undefined || raw === null || wantsEverything(requested)) return raw;
 	if (options.yes && typeof raw === "boolean") return { [options.yes]: raw };

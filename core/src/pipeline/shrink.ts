@@ -26,7 +26,9 @@ function shrinkAt(value: unknown, path: string, caps: Caps, cuts: string[]): unk
 		return value.slice(0, caps.list).map((item, index) => shrinkAt(item, `${path}[${index}]`, caps, cuts));
 	}
 	if (!isObject(value)) return value;
-	const entries = Object.entries(value).map(([key, inner]) => [key, shrinkAt(inner, path ? `${path}.${key}` : key, caps, cuts)] as const);
+	const entries = Object.entries(value).map(
+		([key, inner]) => [key, shrinkAt(inner, path ? `${path}.${key}` : key, caps, cuts)] as const,
+	);
 	return Object.fromEntries(entries);
 }
 

@@ -13,9 +13,9 @@ const controlSequence = "(?:\\x1B\\[|\\x9B)[0-?]*[ -/]*[@-~]?";
 const characterSet = "\\x1B[()*+./-][0-9A-Z<=>]|\\x1B%[@G8]|\\x1B#[3-68]|\\x1B [FGLMN]";
 
 /** Only escapes in use take a letter with them: after any other ESC the text is a person's. */
-const escape = "\\x1B[6-9=>DEHMNOVWZ\\\\clmno|}~]?";
+const singleEscape = "\\x1B[6-9=>DEHMNOVWZ\\\\clmno|}~]?";
 
-const sequence = new RegExp([controlString, controlSequence, characterSet, escape].join("|"), "g");
+const sequence = new RegExp([controlString, controlSequence, characterSet, singleEscape].join("|"), "g");
 
 /** The text without terminal sequences, 7-bit and 8-bit; a hyperlink (OSC 8) keeps its visible text. */
 export function withoutTerminalSequences(text: string): string {
