@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { Host } from "../host.ts";
+import { forgeParam } from "../registry/forge-param.ts";
 import type { Action, Tool } from "../registry/types.ts";
 import { type Answer, answerOf, errorAnswer } from "./answer.ts";
 import { coerce } from "./coerce.ts";
@@ -34,7 +35,7 @@ export async function runCall(host: Host, request: CallRequest): Promise<Answer>
 	try {
 		const tool = selectTool(host, request.tool);
 		action = selectAction(host, tool, request.args);
-		const args = prepare(action, request.args);
+		const args = prepare(withForge(host, tool, action), request.args);
 		await permit(host, tool, action, args, request.confirm);
 		const outcome = await raceAbort(dispatch({ host, tool, action, args, signal, progress: request.progress, confirm: request.confirm }), signal);
 		answer = await answerOf(host, action, args, outcome, request.budget);
@@ -45,12 +46,23 @@ export async function runCall(host: Host, request: CallRequest): Promise<Answer>
 	return answer;
 }
 
-/** Coerced and validated arguments, without `action` and `op`. */
+/** Coerced and validated arguments; without `action` and `op` where they chose the action. */
 export function prepare(action: Action, given: Record<string, unknown>): Record<string, unknown> {
 	const { action: _, op: __, ...rest } = given;
-	const coerced = coerce(action, joinOwner(action, renumber(action, rest)));
+	const coerced = coerce(action, joinOwner(action, renumber(action, action.name === "" ? given : rest)));
 	validate(action, coerced);
 	return coerced;
+}
+
+const withForges = new WeakMap<Action, Action>();
+
+/** The action with `forge` among its parameters, where the call may say which forge is meant. */
+function withForge(host: Host, tool: Tool, action: Action): Action {
+	const forge = forgeParam(tool, host.connections);
+	if (!forge) return action;
+	const extended = withForges.get(action) ?? { ...action, params: Object.assign(Object.create(null), action.params, { forge }) };
+	withForges.set(action, extended);
+	return extended;
 }
 
 /** `numbers` where the action takes one `number`, or the other way round: the same thing, as long as it is one. */

@@ -1,5 +1,6 @@
 import type { Host } from "../../host.ts";
-import type { Param, Tool } from "../../registry/types.ts";
+import { forgeParam } from "../../registry/forge-param.ts";
+import type { Tool } from "../../registry/types.ts";
 import { gatedDomains } from "./enable.ts";
 import { type ProjectedTool, projectTool } from "./projection.ts";
 
@@ -10,9 +11,8 @@ export function toolList(host: Host): ProjectedTool[] {
 
 /** One tool as listed here: with `forge` where there are several, and what only the host knows. */
 export function projectListed(host: Host, tool: Tool): ProjectedTool {
-	const several = host.connections.length > 1 && (tool.domain !== "host" || tool.spec.needsForge);
-	const extra: Param[] = several ? [{ name: "forge", type: "string", enum: host.connections.map(({ name }) => name) }] : [];
-	const projected = projectTool(tool, extra);
+	const forge = forgeParam(tool, host.connections);
+	const projected = projectTool(tool, forge ? [forge] : []);
 	if (tool.name === "madt_enable") nameDomains(host, projected);
 	if (tool.name === "madt_api_call" && host.settings.readOnly) projected.annotations = { ...projected.annotations, readOnlyHint: true, destructiveHint: false };
 	if (tool.name === "madt_api_call" || tool.name === "madt_context") projected.annotations.openWorldHint = true;
