@@ -1,5 +1,6 @@
 import type { Host, OwnHandler } from "../../host.ts";
 import { apiUrl } from "../../forge/address.ts";
+import type { ForgeConnection } from "../../forge/connection.ts";
 import { ForgeError } from "../../forge/errors.ts";
 import { runCall } from "../../pipeline/call.ts";
 import { ArgumentError, DeniedError } from "../../pipeline/errors.ts";
@@ -25,20 +26,26 @@ export const apiCall: OwnHandler = async (given, call) => {
 	const { method = "GET", path, query = {}, body, tool, arguments: args = {}, forge } = given as Arguments;
 	if (tool !== undefined) {
 		if (tool === "madt_api_call") throw new ArgumentError("madt_api_call does not call itself.", "Give the tool you want to reach.");
-		return new PassedOn(await runCall(host, { tool, args, signal, progress, confirm: call.confirm }));
+		return new PassedOn(await runCall(host, { tool, args: forge === undefined ? args : { forge, ...args }, signal, progress, confirm: call.confirm }));
 	}
-	const connection = forge === undefined ? host.connections[0] : host.connection(forge);
-	if (!connection) throw new ArgumentError(`There is no forge ${JSON.stringify(forge)}.`, `Forges: ${host.connections.map(({ name }) => name).join(", ")}.`);
+	const connection = (forge === undefined ? host.connections[0] : host.connection(forge)) as ForgeConnection;
 	const url = apiUrl(connection.client, path as string);
 	const below = url.pathname.slice(new URL(connection.client.root).pathname.length) || "/";
 	await permit(host, method, decodePath(below), call.confirm);
 	const merged = { ...Object.fromEntries(url.searchParams), ...query };
 	const response = await connection.client.request({ method, path: below }, { query: merged, ...(body !== undefined && { body }), signal });
 	const { data } = response;
-	if (Array.isArray(data)) return new ListResult(data, response.total);
+	if (Array.isArray(data)) return pageOf(data, response.total, merged);
 	if (typeof data === "string") return new TextResult(data);
 	return data ?? { ok: true, status: response.status };
 };
+
+/** A page of a list as the query asked for it; the forges give 30 and at most 50 unless the query says less. */
+function pageOf(items: unknown[], total: number | undefined, query: Record<string, unknown>): ListResult {
+	const page = Math.max(1, Number(query.page) || 1);
+	const limit = Math.min(50, Number(query.limit) || 30);
+	return new ListResult(items, total, page, undefined, page === 1 ? 1 : (page - 1) * limit + 1);
+}
 
 function decodePath(path: string): string {
 	try {
