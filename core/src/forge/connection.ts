@@ -25,9 +25,14 @@ export interface ForgeConnection {
 	list(route: Route, options: RequestOptions, wish: ListWish): Promise<ListAnswer>;
 }
 
-/** @throws ForgeError badAddress */
+/** A connection of which every use fails when the configured address is none: the start does not fail for it. */
 export function createConnection(options: ForgeClientOptions): ForgeConnection {
-	const client = createForgeClient(options);
+	let client: ForgeClient;
+	try {
+		client = createForgeClient(options);
+	} catch (error) {
+		return brokenConnection(options, error);
+	}
 	const finder = createKindFinder(client);
 	return {
 		name: options.name,
@@ -38,4 +43,16 @@ export function createConnection(options: ForgeClientOptions): ForgeConnection {
 		list: (route, request, { progress, ...paging }) =>
 			listPages(client.request, route, request, { ...paging, concurrency: options.concurrency, onProgress: progress }),
 	};
+}
+
+function brokenConnection({ name, url }: ForgeClientOptions, error: unknown): ForgeConnection {
+	const fail = async () => {
+		throw error;
+	};
+	const client = new Proxy({} as ForgeClient, {
+		get() {
+			throw error;
+		},
+	});
+	return { name, url, client, kind: fail, version: fail, list: fail };
 }

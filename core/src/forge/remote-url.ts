@@ -1,4 +1,4 @@
-import { parseAddress } from "./address.ts";
+import { type ForgeAddress, parseAddress } from "./address.ts";
 
 /** A forge of the configuration. */
 export interface KnownForge {
@@ -49,7 +49,8 @@ export function locate(remote: string): Location | undefined {
 export function matchForge(location: Location, forges: readonly KnownForge[]): { forge: string; path: string } | undefined {
 	return forges
 		.flatMap(({ name, url }) => {
-			const address = parseAddress(url);
+			const address = addressOf(url);
+			if (!address) return [];
 			const site = new URL(address.site);
 			if (hostOf(site) !== location.host || (!location.ssh && site.port !== location.port)) return [];
 			const below = address.subPath === "" || location.path.startsWith(`${address.subPath}/`);
@@ -58,6 +59,15 @@ export function matchForge(location: Location, forges: readonly KnownForge[]): {
 			return [{ forge: name, path: location.path.slice(depth), depth }];
 		})
 		.sort((one, other) => other.depth - one.depth)[0];
+}
+
+/** Undefined where the configured address is none; the calls that need that forge say so. */
+export function addressOf(url: string): ForgeAddress | undefined {
+	try {
+		return parseAddress(url);
+	} catch {
+		return undefined;
+	}
 }
 
 /** Owner and name from `owner/name.git`, without a slash at the ends. */

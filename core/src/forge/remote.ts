@@ -1,6 +1,5 @@
-import { parseAddress } from "./address.ts";
 import { readGit } from "./git.ts";
-import { type KnownForge, locate, matchForge, type RepoName, splitRepo } from "./remote-url.ts";
+import { addressOf, type KnownForge, locate, matchForge, type RepoName, splitRepo } from "./remote-url.ts";
 
 export type { KnownForge, RepoName } from "./remote-url.ts";
 
@@ -89,5 +88,5 @@ function noMatch(found: Remote[], remotes: Map<string, string>, forges: readonly
 }
 
 function hostsOf(forges: readonly KnownForge[]): string {
-	return forges.map(({ url }) => new URL(parseAddress(url).site).host).join(", ") || "none";
+	return forges.flatMap(({ url }) => addressOf(url)?.site ?? []).map((site) => new URL(site).host).join(", ") || "none";
 }
