@@ -1,3 +1,4 @@
+import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
@@ -31,7 +32,7 @@ export async function serve(host: Host): Promise<void> {
 	followRoots(host, server);
 	host.log.onLine((level, line) => void server.sendLoggingMessage({ level, logger: "madtea", data: line }).catch(() => {}));
 
-	const transport = new StdioServerTransport();
+	const transport = new StdioServerTransport(process.stdin, ownStdout());
 	const closed = new Promise<void>((resolve) => {
 		server.onclose = resolve;
 		process.stdin.on("end", resolve);
@@ -39,6 +40,17 @@ export async function serve(host: Host): Promise<void> {
 	});
 	await server.connect(transport);
 	await closed;
+}
+
+/** Only protocol messages go to stdout: what a plugin or a library prints there is for stderr, and would break the client. */
+function ownStdout(): Writable {
+	const write = process.stdout.write.bind(process.stdout);
+	process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
+	return new Writable({
+		write(chunk, encoding, done) {
+			write(chunk, encoding, done);
+		},
+	});
 }
 
 /** The person at the client is asked where the client can. */
