@@ -71,6 +71,7 @@ function coerceObject(param: Param, value: unknown): unknown {
 	if (!isObject(object) || !param.keys) return object;
 	const result: Arguments = Object.create(null);
 	for (const [key, inner] of Object.entries(object)) {
+		if (inner === undefined || inner === null) continue;
 		const type = Object.hasOwn(param.keys, key) ? param.keys[key] : undefined;
 		result[key] = coerceKey(type, inner);
 	}
@@ -78,7 +79,7 @@ function coerceObject(param: Param, value: unknown): unknown {
 }
 
 function coerceKey(type: string | string[] | undefined, value: unknown): unknown {
-	if (type === undefined || value === null) return value;
+	if (type === undefined) return value;
 	if (Array.isArray(type)) return toText(value, type);
 	if (type === "array") return listOf("string", value);
 	if (type === "object") {

@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The names most like `name`, best first; only those near enough to be meant.
+ * The names most like `name`, best first; only those near enough to be meant, and nearly as near as the best.
  * A name that contains the other, or differs only in case or separators, counts as near.
  */
 export function nearest(name: string, known: Iterable<string>, most = 3): string[] {
@@ -13,7 +13,9 @@ export function nearest(name: string, known: Iterable<string>, most = 3): string
 		const score = contained ? Math.min(1, distance(wanted, folded)) : distance(wanted, folded);
 		if (contained || score <= mostEdits(wanted)) scored.push({ candidate, score });
 	}
-	return scored.sort((a, b) => a.score - b.score).slice(0, most).map(({ candidate }) => candidate);
+	scored.sort((a, b) => a.score - b.score);
+	const best = scored[0]?.score ?? 0;
+	return scored.filter(({ score }) => score <= best + 1).slice(0, most).map(({ candidate }) => candidate);
 }
 
 function fold(text: string): string {
