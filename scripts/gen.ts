@@ -1,5 +1,6 @@
 /** Writes every generated file beside its source; with --check says which are stale and exits 1. */
 import { readFileSync, writeFileSync } from "node:fs";
+import api from "@madtea/schemas/forge-api.json" with { type: "json" };
 import { compileFromFile } from "json-schema-to-typescript";
 
 const schemas = ["manifest", "config"];
@@ -16,6 +17,19 @@ for (const name of schemas) {
 		style: { useTabs: true, printWidth: 120 },
 	});
 	write(target, text);
+}
+
+write("core/src/registry/one-forge.gen.ts", oneForge());
+
+/** The operations that only one forge has: all that the host needs of the table of operations at its start. */
+function oneForge(): string {
+	const operations = Object.entries(api.operations as Record<string, { forge?: string }>);
+	const list = (name: string, kind: string) => {
+		const routes = operations.filter(([, { forge }]) => forge === kind).map(([route]) => `\t${JSON.stringify(route)},`);
+		return `export const ${name}: string[] = [\n${routes.join("\n")}\n];\n`;
+	};
+	const banner = "// Made from schemas/forge-api.json by `npm run gen`; change the source.\n";
+	return [banner, list("onlyForgejo", "forgejo"), list("onlyGitea", "gitea")].join("\n");
 }
 
 function write(target: string, text: string): void {

@@ -11,7 +11,7 @@ import { knownFields } from "./known-fields.ts";
 import { lookUp } from "./lookup.ts";
 import { sendDeclared } from "./declared.ts";
 import { findTarget, type Target } from "./target.ts";
-import { fittingVariants, variantFor } from "./variant.ts";
+import { assertHere, fittingVariants, variantFor } from "./variant.ts";
 
 /** A call with its arguments valid, on its way. */
 export interface Dispatch {
@@ -48,6 +48,7 @@ export async function dispatch(call: Dispatch): Promise<Outcome> {
 	if (args.fields !== undefined) checkFields(args.fields as string[], action.result as never, await knownFields(action));
 	const variants = action.requests.length > 0 ? fittingVariants(action, args) : [];
 	const target = await findTarget(host, action, variants, args);
+	if (action.handler) await assertHere(action, () => target.connection.kind());
 	const variant = action.handler ? undefined : await variantFor(action, variants, () => target.connection.kind());
 	const { sent, given } = await lookUp(action, args, (route, values) => fetchNames(call, target, route, values), variant);
 	const handler = action.handler ? await host.handlerOf(call.tool.domain, action.handler) : undefined;

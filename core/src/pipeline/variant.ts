@@ -1,4 +1,5 @@
 import type { ForgeKind, RequestVariant } from "@madtea/schemas";
+import { forgeName } from "../registry/forge-of.ts";
 import { placeholders, wireName } from "../registry/route.ts";
 import type { Action } from "../registry/types.ts";
 import { ArgumentError, CallError } from "./errors.ts";
@@ -88,6 +89,21 @@ export async function variantFor(action: Action, variants: RequestVariant[], kin
 	const here = await kind();
 	const found = variants.find((variant) => variant.forge === undefined || variant.forge === here);
 	if (found) return found;
-	const other = here === "gitea" ? "Forgejo" : "Gitea";
-	throw new CallError(`${label(action)}: only ${other} has this; this forge is a ${here === "gitea" ? "Gitea" : "Forgejo"}.`, "Use another action, or tell the person.");
+	throw onlyOn(here === "gitea" ? "forgejo" : "gitea", action);
+}
+
+/**
+ * Before a handler asks the forge for what it can't have.
+ * @throws CallError when only the other forge has the whole action.
+ */
+export async function assertHere(action: Action, kind: () => Promise<ForgeKind>): Promise<void> {
+	if (action.forge && action.forge !== (await kind())) throw onlyOn(action.forge, action);
+}
+
+function onlyOn(other: ForgeKind, action: Action): CallError {
+	const here = forgeName(other === "gitea" ? "forgejo" : "gitea");
+	return new CallError(
+		`${label(action)}: only ${forgeName(other)} has this; this forge is a ${here}.`,
+		"Use another action, or tell the person.",
+	);
 }

@@ -1,5 +1,6 @@
 import type { ActionSpec, CallSpec, Manifest, ParamSpec, RequestVariant, Route, ToolSpec } from "@madtea/schemas";
 import common from "@madtea/schemas/common.schema.json" with { type: "json" };
+import { forgeOf } from "./forge-of.ts";
 import { placeholders, wireName } from "./route.ts";
 import type { Action, Param, Result, Tool } from "./types.ts";
 
@@ -118,6 +119,7 @@ function expandAction(tool: ToolSpec, spec: ActionSpec, declared: Record<string,
 		if (!param) throw new ManifestError(`${id}: parameter ${name} is not declared in params`);
 		params[name] = param;
 	}
+	const operations = [...new Set([...routes, ...((source.operations ?? spec.operations ?? []) as Route[])])];
 	return {
 		name: spec.name,
 		op: op?.name,
@@ -131,7 +133,8 @@ function expandAction(tool: ToolSpec, spec: ActionSpec, declared: Record<string,
 		anyOf: source.anyOf ?? [],
 		requests,
 		handler: source.handler ?? spec.handler,
-		operations: [...new Set([...routes, ...((source.operations ?? spec.operations ?? []) as Route[])])],
+		operations,
+		forge: forgeOf(requests, operations),
 		each,
 		paged: source.paged ?? false,
 		takesRepo,

@@ -1,4 +1,4 @@
-import type { ActionSpec, Manifest, ParamSpec, RequestVariant, Route, ToolSpec } from "@madtea/schemas";
+import type { ActionSpec, ForgeKind, Manifest, ParamSpec, RequestVariant, Route, ToolSpec } from "@madtea/schemas";
 
 export type Effect = ActionSpec["effect"];
 export type Tier = Manifest["tier"];
@@ -36,6 +36,8 @@ export interface Action {
 	handler?: string;
 	/** Everything this action may ask of the forge. */
 	operations: Route[];
+	/** The forge that alone has it; undefined where both have. */
+	forge?: ForgeKind;
 	/** The plural parameter it runs over. */
 	each?: string;
 	paged: boolean;

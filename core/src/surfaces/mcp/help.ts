@@ -2,6 +2,7 @@ import type { Host, OwnHandler } from "../../host.ts";
 import { ArgumentError } from "../../pipeline/errors.ts";
 import { nearest } from "../../pipeline/nearest.ts";
 import { PlainResult, TextResult } from "../../pipeline/outcome.ts";
+import { forgeName, forgeOfRoute } from "../../registry/forge-of.ts";
 import type { DomainRecord } from "../../registry/registry.ts";
 import type { Action, Tool } from "../../registry/types.ts";
 import { clauses, describeKeys } from "./projection.ts";
@@ -49,6 +50,7 @@ function find(host: Host, query: string): object {
 				...(action.op && { op: action.op }),
 				summary: action.summary,
 				...(action.required.length > 0 && { required: action.required }),
+				...(action.forge && { only: forgeName(action.forge) }),
 				...(gated && { first: `madt_enable(domains=["${domain}"])` }),
 			};
 		}),
@@ -78,7 +80,7 @@ function aboutTool(host: Host, record: DomainRecord, tool: Tool): string {
 		const name = [action.name, action.op && `op=${action.op}`].filter(Boolean).join(" ");
 		const optional = Object.keys(action.params).filter((param) => !action.required.includes(param));
 		const says = [...clauses(action), ...(optional.length > 0 ? [`Optional: ${optional.join(", ")}`] : [])];
-		lines.push(`${name}${name ? " — " : ""}${action.summary} [${action.effect}]${says.map((clause) => `. ${clause}`).join("")}`);
+		lines.push(`${name}${name ? " — " : ""}${action.summary} [${action.effect}${action.forge ? `, ${forgeName(action.forge)} only` : ""}]${says.map((clause) => `. ${clause}`).join("")}`);
 	}
 	if (tool.notes) lines.push(tool.notes);
 	return lines.join("\n");
@@ -87,11 +89,9 @@ function aboutTool(host: Host, record: DomainRecord, tool: Tool): string {
 /** Everything about one action: effect, parameters, rules, operations, an example. */
 export function aboutAction(tool: Tool, action: Action): string {
 	const call = { ...(action.name && { action: action.name }), ...(action.op && { op: action.op }), ...action.example };
-	const forges = new Set(action.requests.map((variant) => variant.forge));
-	const only = forges.size === 1 && !forges.has(undefined) ? [...forges][0] : undefined;
 	const lines = [
 		`${tool.name}${action.name && ` action=${action.name}`}${action.op ? ` op=${action.op}` : ""} — ${action.summary}`,
-		`Effect: ${action.effect}${only ? `; only on ${only === "gitea" ? "Gitea" : "Forgejo"}` : ""}`,
+		`Effect: ${action.effect}${action.forge ? `; only on ${forgeName(action.forge)}` : ""}`,
 		...clauses(action),
 	];
 	for (const param of Object.values(action.params)) {
@@ -99,7 +99,13 @@ export function aboutAction(tool: Tool, action: Action): string {
 		const facts = [param.enum?.join("|"), param.format, param.summary, describeKeys(param.keys), param.lookup && "by name"].filter(Boolean);
 		lines.push(`- ${param.name}: ${type}${facts.length > 0 ? ` (${facts.join("; ")})` : ""}${action.required.includes(param.name) ? ", required" : ""}`);
 	}
-	if (action.operations.length > 0) lines.push(`Operations: ${action.operations.join(", ")}`);
+	if (action.operations.length > 0) lines.push(`Operations: ${action.operations.map(withForge).join(", ")}`);
 	if (action.example) lines.push(`Example: ${tool.name}(${JSON.stringify(call)})`);
 	return lines.join("\n");
+}
+
+/** `GET /user/blocks (Gitea)`: an operation with the forge that alone has it. */
+function withForge(route: string): string {
+	const forge = forgeOfRoute(route);
+	return forge ? `${route} (${forgeName(forge)})` : route;
 }

@@ -1,3 +1,5 @@
+import type { ForgeKind } from "@madtea/schemas";
+import { forgeName } from "../../registry/forge-of.ts";
 import type { Action, Param, Tool } from "../../registry/types.ts";
 
 /** One entry of `tools/list`. */
@@ -47,21 +49,30 @@ function describeTool(tool: Tool): string {
 	if (!tool.single) {
 		for (const name of new Set(tool.actions.map((action) => action.name))) {
 			const all = tool.actions.filter((action) => action.name === name);
-			if (all.every((action) => action.op === undefined)) lines.push(...all.map((action) => line(name, action)));
-			else {
-				const spec = tool.spec.actions?.find((candidate) => candidate.name === name);
-				lines.push(`${name} — ${spec?.summary}`);
-				lines.push(...all.map((action) => line(`op=${action.op}`, action)));
+			if (all.every((action) => action.op === undefined)) {
+				lines.push(...all.map((action) => line(name, action, onlyOn([action]))));
+				continue;
 			}
+			const summary = tool.spec.actions?.find((candidate) => candidate.name === name)?.summary;
+			const only = onlyOn(all);
+			lines.push(`${name} — ${summary}${only}`);
+			lines.push(...all.map((action) => line(`op=${action.op}`, action, only ? "" : onlyOn([action]))));
 		}
 	}
 	if (tool.notes) lines.push(tool.notes);
 	return lines.join("\n");
 }
 
-function line(name: string, action: Action): string {
+function line(name: string, action: Action, only: string): string {
 	const says = clauses(action);
-	return `${name} — ${action.summary}${says.map((clause) => `. ${clause}`).join("")}${says.length > 0 ? "." : ""}`;
+	return `${name} — ${action.summary}${only}${says.map((clause) => `. ${clause}`).join("")}${says.length > 0 ? "." : ""}`;
+}
+
+/** ` (Gitea)` where that forge alone has all of the actions. */
+function onlyOn(actions: Action[]): string {
+	const [first] = actions;
+	const same = first?.forge && actions.every((action) => action.forge === first.forge);
+	return same ? ` (${forgeName(first.forge as ForgeKind)})` : "";
 }
 
 /** What a call must give, in words: `Required: title`, `One of: id, tag`. */
@@ -81,7 +92,8 @@ export function unionOfParams(actions: Action[]): Param[] {
 		for (const param of Object.values(action.params)) {
 			const before = union.get(param.name);
 			if (!before) union.set(param.name, param);
-			else if (before.enum && param.enum) union.set(param.name, { ...before, enum: sortedUnique([...before.enum, ...param.enum]) });
+			else if (before.enum && param.enum)
+				union.set(param.name, { ...before, enum: sortedUnique([...before.enum, ...param.enum]) });
 		}
 	}
 	return [
@@ -94,7 +106,9 @@ function paramSchema(param: Param): object {
 	const description = [param.summary, describeKeys(param.keys)].filter(Boolean).join("; ");
 	return {
 		type: param.type,
-		...(param.type === "array" && { items: { type: param.items ?? "string", ...(param.enum && { enum: param.enum }) } }),
+		...(param.type === "array" && {
+			items: { type: param.items ?? "string", ...(param.enum && { enum: param.enum }) },
+		}),
 		...(param.enum && param.type !== "array" && { enum: param.enum }),
 		...(description && { description }),
 	};
