@@ -17,7 +17,7 @@ const single = [/\/editorconfig\/\{filepath\}$/, /\/sync_fork\/\{branch\}$/];
  */
 export function expandPath(route: string, values: Record<string, string | number> = {}): string {
 	const [template, query] = splitOnce(route.replace(/^[A-Z]+ /, ""), "?");
-	const path = template.replace(/\{(\w+)\}/g, (placeholder, name: string, at: number) => {
+	const path = template.replace(/\{([^}]+)\}/g, (placeholder, name: string, at: number) => {
 		const value = values[name];
 		if (value === undefined || value === null || value === "") {
 			throw new ForgeError("badPath", { operation: route, detail: `a value for ${name} is missing` });

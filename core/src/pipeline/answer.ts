@@ -61,8 +61,8 @@ function shapeOne(host: Host, action: Action, args: Arguments, value: unknown, k
 	if (value instanceof PlainResult) return value.value;
 	const fields = args.fields as string[] | undefined;
 	const spec = action.result.item || action.result.list ? (action.result as never) : undefined;
-	if (value instanceof ListResult || Array.isArray(value)) {
-		const list = value instanceof ListResult ? value : new ListResult(value, value.length);
+	const list = asList(value);
+	if (list) {
 		const { items, hidden } = withoutDenied(host.policy, list.items);
 		const shaped = shape(items, spec, fields, known) as unknown[];
 		return listAnswer(list, shaped, hidden);
@@ -71,6 +71,16 @@ function shapeOne(host: Host, action: Action, args: Arguments, value: unknown, k
 	if (hidden > 0) throw new CallError("This belongs to a repository that the operator does not allow.", "Do not try another way; tell the person.");
 	if (value === undefined || value === null || value === "") return { ok: true };
 	return shape(items[0], spec, fields, known);
+}
+
+/** A list of the host, a bare array, or what a handler answers in the form of a list. */
+function asList(value: unknown): ListResult | undefined {
+	if (value instanceof ListResult) return value;
+	if (Array.isArray(value)) return new ListResult(value, value.length);
+	if (typeof value !== "object" || value === null) return undefined;
+	const { items, total, page, more } = value as Partial<ListResult>;
+	const isAnswer = Array.isArray(items) && Object.keys(value).every((key) => ["items", "total", "page", "more"].includes(key));
+	return isAnswer ? new ListResult(items, total, page, more) : undefined;
 }
 
 /** The text from a line on, for reading on after a cut. */

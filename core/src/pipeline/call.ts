@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { performance } from "node:perf_hooks";
 import type { Host } from "../host.ts";
 import { forgeParam } from "../registry/forge-param.ts";
@@ -30,6 +31,8 @@ export async function runCall(host: Host, request: CallRequest): Promise<Answer>
 	const started = performance.now();
 	const timeout = AbortSignal.timeout(host.settings.toolTimeout);
 	const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+	// Every request of a batch listens; Node would warn of a leak from the eleventh on.
+	setMaxListeners(0, signal);
 	let action: Action | undefined;
 	let answer: Answer;
 	try {

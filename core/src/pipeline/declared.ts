@@ -41,7 +41,7 @@ function readAnswer(response: ForgeResponse, { action }: Dispatch): unknown {
 	const { result } = action;
 	const { data } = response;
 	if (result.text) return new TextResult(typeof data === "string" ? data : JSON.stringify(data));
-	const picked = result.items ? (valueAt(data, result.items) ?? []) : data;
+	const picked = result.items && !Array.isArray(data) ? (valueAt(data, result.items) ?? []) : data;
 	if (Array.isArray(picked)) return new ListResult(picked, response.total ?? picked.length);
 	if (picked === null && action.result.list) return new ListResult([], 0);
 	if (result.key && (typeof picked !== "object" || picked === null)) return new PlainResult({ [result.key]: picked });
