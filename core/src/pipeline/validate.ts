@@ -66,8 +66,9 @@ function wrongValues(action: Action, args: Arguments): string[] {
 		check = ajv.compile({ type: "object", properties });
 		compiled.set(action, check);
 	}
-	if (check({ ...args })) return Object.values(action.params).flatMap((param) => wrongDate(param, args[param.name]));
-	return [...new Set((check.errors ?? []).map(explain))].slice(0, 6);
+	const explained = check({ ...args }) ? [] : (check.errors ?? []).map(explain);
+	const dates = Object.values(action.params).flatMap((param) => wrongDate(param, args[param.name]));
+	return [...new Set([...explained, ...dates])].slice(0, 6);
 }
 
 function schemaOf(param: Param): object {
