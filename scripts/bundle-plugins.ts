@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readManifest } from "../core/src/plugins/manifest.ts";
-import { expandTools } from "../core/src/registry/expand.ts";
+import { checkManifest } from "../core/src/registry/check.ts";
 
 const target = "core/dist/plugins";
 rmSync(target, { recursive: true, force: true });
@@ -20,7 +20,7 @@ writeFileSync(join(target, "checked.json"), JSON.stringify(checked));
 
 async function bundle(source: string, name: string): Promise<void> {
 	const manifest = await readManifest(join(source, "madt.json"));
-	expandTools(manifest);
+	checkManifest(manifest);
 	const { $schema: _, ...rest } = manifest;
 	const text = JSON.stringify(rest);
 	const folder = join(target, name);

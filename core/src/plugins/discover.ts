@@ -4,9 +4,10 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastGlob from "fast-glob";
 import { isPath } from "../config/settings.ts";
-import { expandTools, ManifestError } from "../registry/expand.ts";
+import { checkManifest } from "../registry/check.ts";
+import { ManifestError } from "../registry/expand.ts";
 import type { DomainRecord, PluginSource, Refused } from "../registry/registry.ts";
-import { BadManifest, readManifest } from "./manifest.ts";
+import { BadManifest, placeOf, readManifest } from "./manifest.ts";
 
 /** Where to look. */
 export interface DiscoverSettings {
@@ -35,7 +36,7 @@ export async function discover({ plugins, folder }: DiscoverSettings): Promise<D
 	}
 	for (const plugin of plugins) {
 		const file = isPath(plugin) ? manifestAt(plugin) : packageManifest(plugin, folder);
-		if (file === undefined) found.refused.push({ package: plugin, reason: `no madt.json found (looked in ${places(plugin, folder)})` });
+		if (file === undefined) found.refused.push({ package: plugin, reason: whyNone(plugin, folder) });
 		else await take(found, file, { kind: "third-party", package: plugin, version: versionAt(dirname(file)) });
 	}
 	return found;
@@ -44,7 +45,7 @@ export async function discover({ plugins, folder }: DiscoverSettings): Promise<D
 async function take(found: Discovered, file: string, source: Omit<PluginSource, "folder">, checked?: Map<string, string>): Promise<void> {
 	try {
 		const manifest = await readManifest(file, checked?.get(file) === hashOf(file));
-		if (source.kind === "third-party") expandTools(manifest);
+		if (source.kind === "third-party") checkManifest(manifest);
 		const tier = manifest.tier === "always" && source.kind !== "host" ? "default" : manifest.tier;
 		found.records.push({
 			domain: manifest.domain,
@@ -55,8 +56,14 @@ async function take(found: Discovered, file: string, source: Omit<PluginSource, 
 		});
 	} catch (error) {
 		if (!(error instanceof BadManifest || error instanceof ManifestError)) throw error;
-		found.refused.push({ package: source.package, reason: error instanceof ManifestError ? `${file}: ${error.message}` : error.message });
+		found.refused.push({ package: source.package, reason: placed(error).message });
 	}
+}
+
+function placed(error: BadManifest | ManifestError): BadManifest {
+	if (error instanceof BadManifest) return error;
+	const { file, pointer } = placeOf(error.tool) as { file: string; pointer: string };
+	return new BadManifest([{ file, pointer: pointer + error.pointer, reason: error.message }]);
 }
 
 /** Beside the built host, or in the workspace when the sources run. */
@@ -89,9 +96,11 @@ function manifestAt(path: string): string | undefined {
 	return [path, join(path, "madt.json")].find((file) => file.endsWith(".json") && existsSync(file));
 }
 
+const packageName = /^(@[a-z0-9][\w.-]*\/)?madt-plugin-[a-z0-9][\w.-]*$/;
+
 /** Named packages are looked for beside the host and in the user's folder; never in the working directory. */
 function packageManifest(name: string, folder: string): string | undefined {
-	if (!/^(@[a-z0-9][\w.-]*\/)?madt-plugin-[a-z0-9][\w.-]*$/.test(name)) return undefined;
+	if (!packageName.test(name)) return undefined;
 	for (const modules of moduleFolders(folder)) {
 		const [file] = fastGlob.sync(`${fastGlob.escapePath(name)}/madt.json`, { cwd: modules, absolute: true });
 		if (file) return file;
@@ -108,8 +117,10 @@ function moduleFolders(folder: string): string[] {
 	return folders.filter(existsSync);
 }
 
-function places(plugin: string, folder: string): string {
-	return isPath(plugin) ? plugin : `${join(folder, "node_modules")} and beside madtea`;
+function whyNone(plugin: string, folder: string): string {
+	if (isPath(plugin)) return `no madt.json found at ${plugin}`;
+	if (!packageName.test(plugin)) return "a plugin is named madt-plugin-* or @scope/madt-plugin-*, or given by its path";
+	return `no madt.json found in ${join(folder, "node_modules")} nor beside madtea`;
 }
 
 function versionAt(folder: string): string | undefined {

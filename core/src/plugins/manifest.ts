@@ -21,6 +21,13 @@ export class BadManifest extends Error {
 
 const maximumBytes = 1_000_000;
 
+const places = new WeakMap<ToolSpec, { file: string; pointer: string }>();
+
+/** The file that a tool was read from, and the JSON pointer to it there. */
+export function placeOf(tool: ToolSpec): { file: string; pointer: string } | undefined {
+	return places.get(tool);
+}
+
 /**
  * Reads a manifest and the tool files it names, without running code, and checks it against the schema.
  * @param file path of `madt.json`
@@ -33,11 +40,15 @@ export async function readManifest(file: string, trusted = false): Promise<Manif
 	const validate = await validators();
 	check(validate.manifest, manifest, file);
 	const tools = manifest.tools.map((tool, index) => {
-		if (typeof tool !== "string") return tool;
+		if (typeof tool !== "string") {
+			places.set(tool, { file, pointer: `/tools/${index}` });
+			return tool;
+		}
 		const path = join(dirname(file), tool);
 		inside(dirname(file), path, file, `/tools/${index}`);
 		const spec = readJson(path) as ToolSpec;
 		check(validate.tool, spec, path);
+		places.set(spec, { file: path, pointer: "" });
 		return spec;
 	});
 	return { ...manifest, tools };
@@ -94,18 +105,12 @@ function check(validate: ValidateFunction, value: unknown, file: string): void {
 	if (!validate(value)) throw new BadManifest(toProblems(validate.errors ?? [], file));
 }
 
-/** The failed branches of a `oneOf` say less than the deepest error does. */
+/** Of a `oneOf` those branches are left out that were not meant: a text or a list where an object was given. */
 function toProblems(errors: ErrorObject[], file: string): ManifestProblem[] {
-	const deepest = Math.max(...errors.map((error) => error.instancePath.length));
-	const telling = errors.filter((error) => !["oneOf", "anyOf"].includes(error.keyword));
-	const shown = (telling.length > 0 ? telling : errors).filter(
-		(error) => errors.length < 4 || error.instancePath.length === deepest,
-	);
-	return shown.slice(0, 5).map((error) => ({
-		file,
-		pointer: error.instancePath,
-		reason: reasonOf(error),
-	}));
+	const telling = errors.filter(({ keyword }) => keyword !== "oneOf" && keyword !== "anyOf");
+	const meant = telling.filter(({ keyword, schemaPath }) => keyword !== "type" || !/\/(oneOf|anyOf)\/\d+\/type$/.test(schemaPath));
+	const shown = [meant, telling, errors].find((list) => list.length > 0) as ErrorObject[];
+	return shown.slice(0, 5).map((error) => ({ file, pointer: error.instancePath, reason: reasonOf(error) }));
 }
 
 function reasonOf(error: ErrorObject): string {

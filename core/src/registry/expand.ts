@@ -6,8 +6,20 @@ import type { Action, Param, Result, Tool } from "./types.ts";
 
 const shared = common.definitions as Record<string, ParamSpec>;
 
-/** A manifest that says something that can't be: named, with the place. */
-export class ManifestError extends Error {}
+/** A manifest that says something that can't be. */
+export class ManifestError extends Error {
+	/**
+	 * @param tool the tool it is in
+	 * @param pointer JSON pointer below that tool
+	 */
+	constructor(
+		readonly tool: ToolSpec,
+		readonly pointer: string,
+		reason: string,
+	) {
+		super(reason);
+	}
+}
 
 /**
  * Expands every tool of a validated manifest (its tool files already read in).
@@ -15,7 +27,7 @@ export class ManifestError extends Error {}
  */
 export function expandTools(manifest: Manifest): Tool[] {
 	return manifest.tools.map((spec) => {
-		if (typeof spec === "string") throw new ManifestError(`${spec}: tool file was not read`);
+		if (typeof spec === "string") throw new Error(`${spec}: tool file was not read`);
 		return expandTool(manifest, spec);
 	});
 }
@@ -51,10 +63,10 @@ function resolveParams(spec: ToolSpec, params: Record<string, ParamSpec>): Recor
 	const resolved: Record<string, Param> = Object.create(null);
 	for (const [name, param] of Object.entries(params)) {
 		const base = param.$ref ? shared[param.$ref.slice("common#/".length)] : undefined;
-		if (param.$ref && !base) throw new ManifestError(`${spec.name}.params.${name}: there is no ${param.$ref}`);
+		if (param.$ref && !base) throw new ManifestError(spec, `/params/${name}/$ref`, `there is no ${param.$ref}`);
 		const { $ref: _, ...rest } = param;
 		const whole = { ...base, ...rest };
-		if (!whole.type) throw new ManifestError(`${spec.name}.params.${name}: has no type`);
+		if (!whole.type) throw new ManifestError(spec, `/params/${name}`, "has no type");
 		resolved[name] = { ...whole, name, type: whole.type };
 	}
 	return resolved;
@@ -91,7 +103,7 @@ function expandAction(tool: ToolSpec, spec: ActionSpec, declared: Record<string,
 		for (const placeholder of placeholders(variant.send)) {
 			if (isRepoPlaceholder(placeholder, variant.send)) continue;
 			const param = paramFor(placeholder, variant, declared, listed, each);
-			if (!param) throw new ManifestError(`${id}: no parameter fills {${placeholder}} of ${variant.send}`);
+			if (!param) throw new ManifestError(tool, pointerOf(tool, spec, op), `no parameter fills {${placeholder}} of ${variant.send}`);
 			if (param.type === "array" && !each) each = param.name;
 			names.add(param.name);
 			const everywhere = requests.every((other) => placeholders(other.send).includes(placeholder));
@@ -116,7 +128,7 @@ function expandAction(tool: ToolSpec, spec: ActionSpec, declared: Record<string,
 	const params: Record<string, Param> = Object.create(null);
 	for (const name of ordered(names)) {
 		const param = name === "scope" && !declared.scope ? scopeParam(scopes) : (declared[name] ?? (shared[name] && sharedParam(name)));
-		if (!param) throw new ManifestError(`${id}: parameter ${name} is not declared in params`);
+		if (!param) throw new ManifestError(tool, pointerOf(tool, spec, op), `parameter ${name} is not declared in params`);
 		params[name] = param;
 	}
 	const operations = [...new Set([...routes, ...((source.operations ?? spec.operations ?? []) as Route[])])];
@@ -141,6 +153,12 @@ function expandAction(tool: ToolSpec, spec: ActionSpec, declared: Record<string,
 		result,
 		example: source.example as Record<string, unknown> | undefined,
 	};
+}
+
+/** JSON pointer of an action, or of an op of it, below its tool. */
+export function pointerOf(tool: ToolSpec, action: ActionSpec, op?: ActionSpec): string {
+	if (tool.call) return "/call";
+	return `/actions/${tool.actions?.indexOf(action)}${op ? `/ops/${action.ops?.indexOf(op)}` : ""}`;
 }
 
 function variantsOf(source: ActionSpec): RequestVariant[] {
