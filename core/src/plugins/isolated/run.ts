@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Handler, HandlerContext } from "@madtea/schemas";
@@ -13,6 +14,9 @@ export interface Limits {
 	/** Milliseconds until it is ended. */
 	time: number;
 }
+
+/** Milliseconds that a worker has to end after its answer. */
+const flushTime = 200;
 
 /** Told of what a plugin writes to its standard output or error: it never reaches the protocol. */
 export type OnOutput = (text: string) => void;
@@ -48,14 +52,18 @@ function run(plugin: string, job: Job, limits: Limits, onOutput: OnOutput, conte
 	});
 	for (const stream of [worker.stdout, worker.stderr]) stream.on("data", (chunk: Buffer) => onOutput(chunk.toString("utf8").slice(0, 2000)));
 	const send = (message: ToWorker) => worker.postMessage(message);
+	const ended = new Promise((resolve) => worker.once("exit", resolve));
+	let timer: NodeJS.Timeout | undefined;
+	let cancel: (() => void) | undefined;
 	const stopped = (why: string) => new CallError(`The plugin ${plugin} ${why}; the call was stopped.`, "Other tools work; tell the person.");
 
-	return new Promise<unknown>((resolve, reject) => {
-		const timer = setTimeout(() => reject(stopped(`did not finish within ${limits.time / 1000} s`)), limits.time);
-		context?.signal.addEventListener("abort", () => {
+	const work = new Promise<unknown>((resolve, reject) => {
+		timer = setTimeout(() => reject(stopped(`did not finish within ${limits.time / 1000} s`)), limits.time);
+		cancel = () => {
 			send({ type: "abort" });
 			setTimeout(() => reject(stopped("was cancelled")), 500).unref();
-		});
+		};
+		context?.signal.addEventListener("abort", cancel);
 		worker.on("message", (message: FromWorker) => {
 			if (message.type === "done") resolve(fromMarked(message.value));
 			else if (message.type === "failed") reject(toError(plugin, message.error));
@@ -66,8 +74,13 @@ function run(plugin: string, job: Job, limits: Limits, onOutput: OnOutput, conte
 			reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? stopped(`used more than ${limits.memory} MB`) : toError(plugin, toPlainError(error))),
 		);
 		worker.on("exit", () => reject(stopped("ended its worker")));
-		void timer;
-	}).finally(() => worker.terminate());
+	});
+	return work.finally(() => {
+		clearTimeout(timer);
+		if (cancel) context?.signal.removeEventListener("abort", cancel);
+		// What it printed is still on its way: it may end by itself, for a moment.
+		void Promise.race([ended, sleep(flushTime, undefined, { ref: false })]).then(() => worker.terminate());
+	});
 }
 
 async function answer(context: HandlerContext, { id, method, args }: Extract<FromWorker, { type: "ask" }>, send: (message: ToWorker) => void): Promise<void> {

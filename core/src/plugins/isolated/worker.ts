@@ -95,4 +95,4 @@ main().then(
 		const plain: PlainError = { ...toPlainError(error), ...(error instanceof MeantError && { meant: true }) };
 		port.postMessage({ type: "failed", error: plain } satisfies FromWorker);
 	},
-);
+).finally(() => port.unref());
