@@ -48,11 +48,17 @@ function toText(value: unknown, allowed?: readonly string[]): unknown {
 
 function coerceArray(param: Param, value: unknown): unknown {
 	const items = param.items ?? "string";
-	const list = listOf(items, value);
+	const list = param.name === "fields" && typeof value === "string" ? fieldNames(value) : listOf(items, value);
 	if (!Array.isArray(list)) return list;
 	return list.map((item) =>
 		items === "object" ? coerceObject(param, item) : coerceScalar(items, item, param.enum),
 	);
+}
+
+/** `number,title`: what the tool list shows as text, because a list would cost every tool twice the bytes. */
+function fieldNames(text: string): unknown {
+	const list = text.trim().startsWith("[") ? listOf("string", text) : text.split(",");
+	return Array.isArray(list) ? list.map((name) => String(name).trim()).filter(Boolean) : list;
 }
 
 function listOf(items: string, value: unknown): unknown {

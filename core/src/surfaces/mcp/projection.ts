@@ -43,7 +43,7 @@ export function projectTool(tool: Tool, extra: Param[] = []): ProjectedTool {
 	};
 }
 
-/** `create — tag a commit. Required: names.`: one line per action, its ops below it. */
+/** `create — tag a commit. Required: names`: one line per action, its ops below it. */
 function describeTool(tool: Tool): string {
 	const lines = [tool.summary];
 	if (!tool.single) {
@@ -65,7 +65,7 @@ function describeTool(tool: Tool): string {
 
 function line(name: string, action: Action, only: string): string {
 	const says = clauses(action);
-	return `${name} — ${action.summary}${only}${says.map((clause) => `. ${clause}`).join("")}${says.length > 0 ? "." : ""}`;
+	return `${name} — ${action.summary}${only}${says.map((clause) => `. ${clause}`).join("")}`;
 }
 
 /** ` (Gitea)` where that forge alone has all of the actions. */
@@ -103,6 +103,8 @@ export function unionOfParams(actions: Action[]): Param[] {
 }
 
 function paramSchema(param: Param): object {
+	// Names with commas between them; a list is taken too, but would cost every tool twice the bytes.
+	if (param.name === "fields") return { type: "string" };
 	const description = [param.summary, describeKeys(param.keys)].filter(Boolean).join("; ");
 	return {
 		type: param.type,
