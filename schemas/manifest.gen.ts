@@ -5,6 +5,7 @@ export type DomainName = string;
  * A few words on one line.
  */
 export type Summary = string;
+export type Value = string;
 /**
  * Method and path template, as in the forge's API, below its API root.
  */
@@ -43,6 +44,7 @@ export type ResultSpec =
  * Fields of the forge's answer to keep; a dot goes deeper; `url=html_url` renames.
  *
  * @minItems 1
+ * @maxItems 100
  */
 export type Fields = string[];
 
@@ -92,12 +94,13 @@ export interface ParamSpec {
 	 * Keys of an object, or of the objects in an array: name to type, or to a list of allowed values.
 	 */
 	keys?: {
-		[k: string]: "string" | "integer" | "number" | "boolean" | "array" | "object" | string[];
+		[k: string]: "string" | "integer" | "number" | "boolean" | "array" | "object" | Value[];
 	};
 	/**
 	 * @minItems 1
+	 * @maxItems 100
 	 */
-	enum?: string[];
+	enum?: Value[];
 	/**
 	 * date: a plain day is understood and sent as the forge wants it. file: a local path, checked against the allowed folders. base64: given as text, sent as base64.
 	 */
@@ -109,7 +112,14 @@ export interface ParamSpec {
 	 */
 	as?: string;
 	lookup?: LookupSpec;
+	/**
+	 * Regular expression; not for a third party, whose expressions would run in the host.
+	 */
 	pattern?: string;
+	/**
+	 * Never shown in questions, logs and errors. Left out: the name tells (password, token, value, ...).
+	 */
+	secret?: boolean;
 }
 /**
  * Names given by the agent, checked against what the forge has and, with `take`, replaced by what the forge wants. Unknown names are refused with the nearest.
@@ -119,6 +129,7 @@ export interface LookupSpec {
 	 * Lists to look in, one after the other. One that the forge does not have, or refuses with 404, is passed over.
 	 *
 	 * @minItems 1
+	 * @maxItems 10
 	 */
 	from: Route[];
 	/**
@@ -170,14 +181,24 @@ export interface ActionSpec {
 	 */
 	keywords?: string;
 	effect: "read" | "write" | "destructive";
+	/**
+	 * @maxItems 60
+	 */
 	required?: Name[];
+	/**
+	 * @maxItems 60
+	 */
 	optional?: Name[];
 	/**
 	 * Groups of which exactly one parameter is given.
+	 *
+	 * @maxItems 20
 	 */
 	oneOf?: Name[][];
 	/**
 	 * Groups of which at least one parameter is given.
+	 *
+	 * @maxItems 20
 	 */
 	anyOf?: Name[][];
 	request?: RequestSpec;
@@ -187,6 +208,8 @@ export interface ActionSpec {
 	handler?: string;
 	/**
 	 * What a handler may ask of the forge.
+	 *
+	 * @maxItems 60
 	 */
 	operations?: Route[];
 	/**
@@ -204,6 +227,7 @@ export interface ActionSpec {
 	example?: {};
 	/**
 	 * @minItems 1
+	 * @maxItems 60
 	 */
 	ops?: ActionSpec[];
 }
@@ -229,12 +253,16 @@ export interface RequestVariant {
 	with?: Name[];
 	/**
 	 * Parameters that go to the query though the method has a body.
+	 *
+	 * @maxItems 60
 	 */
-	query?: string[];
+	query?: Name[];
 	/**
 	 * Parameters that go to the body though the method has none.
+	 *
+	 * @maxItems 60
 	 */
-	body?: string[];
+	body?: Name[];
 	/**
 	 * Names on the wire for this request, parameter to name.
 	 */
@@ -251,12 +279,16 @@ export interface RequestVariant {
 	fixedQuery?: {};
 	/**
 	 * Parameters whose lookup only checks here: the names themselves are sent.
+	 *
+	 * @maxItems 60
 	 */
-	check?: string[];
+	check?: Name[];
 	/**
 	 * Lists sent as one value with commas instead of repeated.
+	 *
+	 * @maxItems 60
 	 */
-	comma?: string[];
+	comma?: Name[];
 	/**
 	 * An object parameter whose keys are sent as the body's own.
 	 */
@@ -279,8 +311,17 @@ export interface RequestVariant {
  */
 export interface CallSpec {
 	effect: "read" | "write" | "destructive";
+	/**
+	 * @maxItems 60
+	 */
 	required?: Name[];
+	/**
+	 * @maxItems 60
+	 */
 	optional?: Name[];
+	/**
+	 * @maxItems 20
+	 */
 	oneOf?: Name[][];
 	handler?: string;
 	example?: {};
