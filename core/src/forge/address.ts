@@ -58,6 +58,11 @@ export function isBelow(address: ForgeAddress, part: "root" | "site", url: URL):
 	return url.origin === address.origin && (url.pathname === below || url.pathname.startsWith(`${below}/`));
 }
 
+/** Whether a host is this machine, which nobody can listen in on. */
+export function isLoopback(hostname: string): boolean {
+	return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
+}
+
 function urlBelow(address: ForgeAddress, part: "root" | "site", given: string): URL {
 	const refuse = (detail: string) => new ForgeError("badPath", { target: given, detail });
 	const text = given.trim();

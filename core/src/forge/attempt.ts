@@ -8,6 +8,7 @@ import { type Again, failureOf } from "./failure.ts";
 import { follow } from "./follow.ts";
 import { readAnswer, readRefusal } from "./read.ts";
 import { refusalOf } from "./refusal.ts";
+import type { Refuse } from "./refuse.ts";
 import { retryAfter } from "./retry.ts";
 
 /** How one attempt ended; a failure becomes an error only when it is the last. */
@@ -30,20 +31,21 @@ export interface AttemptSettings {
 	address: ForgeAddress;
 	timeout: number;
 	dispatcher: unknown;
+	refuse?: Refuse;
 }
 
 /** A large upload gets the time that it takes at this speed. */
 const slowestUpload = 50;
 
 /** Sends a request once and reads its answer. Does not throw. */
-export async function attempt(call: Call, { address, timeout, dispatcher }: AttemptSettings): Promise<Outcome> {
+export async function attempt(call: Call, { address, timeout, dispatcher, refuse }: AttemptSettings): Promise<Outcome> {
 	const { signal: caller } = call.options;
 	const deadline = startDeadline(timeout + call.bytes / slowestUpload, caller);
 	try {
 		const { method, headers, body } = call;
 		// `dispatcher` is undici's addition to fetch, unknown to the types of the DOM.
 		const init = { method, headers, body, signal: deadline.signal, dispatcher } as RequestInit;
-		const response = await follow(call, address, init);
+		const response = await follow(call, address, init, refuse);
 		deadline.touch();
 		return await readOutcome(call, response, deadline.touch);
 	} catch (error) {

@@ -4,10 +4,12 @@ import { attempt } from "./attempt.ts";
 import { type Call, makeCall, type PathRequest } from "./call.ts";
 import type { Connection } from "./dispatcher.ts";
 import { redact } from "./errors.ts";
+import { checkAllowed, type Refuse } from "./refuse.ts";
 import { type LogEntry, repeat } from "./repeat.ts";
 import { createTurns } from "./turns.ts";
 
 export type { PathRequest } from "./call.ts";
+export type { Refuse } from "./refuse.ts";
 export type { LogEntry } from "./repeat.ts";
 
 export interface ForgeClientOptions extends Connection {
@@ -31,6 +33,8 @@ export interface ForgeClientOptions extends Connection {
 	userAgent?: string;
 	/** Told of every attempt. */
 	log?: (entry: LogEntry) => void;
+	/** Why a request may not be sent, as the operator decided; asked for every request and every redirect. */
+	refuse?: Refuse;
 }
 
 export interface ForgeClient extends ForgeAddress {
@@ -69,7 +73,9 @@ export function createForgeClient(options: ForgeClientOptions): ForgeClient {
 		const token = (await options.token?.())?.trim() || undefined;
 		if (token) secrets.add(token);
 		const userAgent = options.userAgent ?? "madtea";
-		return makeCall(route, request, { id: `${name}-${++count}`, address, token, headers, userAgent, secrets });
+		const call = makeCall(route, request, { id: `${name}-${++count}`, address, token, headers, userAgent, secrets });
+		checkAllowed(call, call.url, address, options.refuse);
+		return call;
 	}
 
 	return {
@@ -80,7 +86,7 @@ export function createForgeClient(options: ForgeClientOptions): ForgeClient {
 			const dispatcher = await connect();
 			const settings = { retries, backoff, longestWait };
 			const show = (entry: LogEntry) => log?.({ ...entry, path: redact(entry.path, secrets) });
-			const once = () => inTurn(call, () => attempt(call, { address, timeout, dispatcher }));
+			const once = () => inTurn(call, () => attempt(call, { address, timeout, dispatcher, refuse: options.refuse }));
 			return repeat(call, settings, once, show);
 		},
 	};

@@ -4,6 +4,7 @@ export const forgeErrorCodes = {
 		text: "the forge's URL in the configuration is not usable",
 		remedy: "Give the address the forge is opened with in a browser, such as https://forge.example or https://host/git.",
 	},
+	denied: { text: "the operator does not allow this", remedy: "Do not try another way; tell the person." },
 	badPath: { text: "the request can't be addressed", remedy: "Correct the value and call again." },
 	unreachable: {
 		text: "the forge can't be reached",

@@ -1,6 +1,7 @@
 import { type ForgeAddress, isBelow } from "./address.ts";
 import type { Call } from "./call.ts";
 import { ForgeError } from "./errors.ts";
+import { checkAllowed, type Refuse } from "./refuse.ts";
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 const mostHops = 5;
@@ -9,9 +10,9 @@ const mostHops = 5;
  * Fetches, and follows redirects within the forge's API with method and body kept: a renamed repository answers
  * 301 to its new URL, and `fetch` by itself would make a GET without body of a POST, and send custom headers
  * along to another host.
- * @throws ForgeError redirect for a way out of the API, or without end.
+ * @throws ForgeError redirect for a way out of the API, or without end; denied for where the operator lets nobody go.
  */
-export async function follow(call: Call, address: ForgeAddress, init: RequestInit): Promise<Response> {
+export async function follow(call: Call, address: ForgeAddress, init: RequestInit, refused?: Refuse): Promise<Response> {
 	let url = call.url;
 	for (let hop = 0; ; hop++) {
 		const response = await fetch(url, { ...init, redirect: "manual" });
@@ -25,6 +26,8 @@ export async function follow(call: Call, address: ForgeAddress, init: RequestIni
 		const next = new URL(location, url);
 		if (next.origin !== address.origin) throw refuse(`from ${address.origin} to ${next.origin}`);
 		if (!isBelow(address, call.part, next)) throw refuse(`from ${address[call.part]} to ${next.origin}${next.pathname}`);
+		// A former name of a denied repository leads to it.
+		checkAllowed(call, next, address, refused);
 		url = next;
 	}
 }
