@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { startMadt } from "../support/madt.ts";
 
-const budgets = JSON.parse(readFileSync(new URL("../budgets.json", import.meta.url), "utf8")) as {
+const budgets = JSON.parse(readFileSync(new URL("../../core/budgets.json", import.meta.url), "utf8")) as {
 	always: number;
 	default: number;
 	everything: number;
