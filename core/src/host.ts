@@ -1,8 +1,9 @@
 import type { Files, Handler } from "@madtea/schemas";
 import { type Configuration, loadConfiguration, type Settings } from "./config/settings.ts";
-import { secretReader } from "./config/secret.ts";
-import { createConnection, type ForgeConnection } from "./forge/connection.ts";
-import { createLog, type Log } from "./log.ts";
+import { connect } from "./connections.ts";
+import type { ForgeConnection } from "./forge/connection.ts";
+import { createLog, type Log, type LogLevel } from "./log.ts";
+import type { Audit } from "./pipeline/audit.ts";
 import type { Answer } from "./pipeline/answer.ts";
 import type { CallRequest } from "./pipeline/call.ts";
 import type { Dispatch } from "./pipeline/dispatch.ts";
@@ -13,7 +14,7 @@ import { createPolicy, type Policy } from "./registry/policy.ts";
 import { createRegistry, type DomainRecord, type Refused, type Registry } from "./registry/registry.ts";
 import { applyTiers } from "./registry/tiers.ts";
 import type { Action } from "./registry/types.ts";
-import { version } from "./version.ts";
+import { reportStart } from "./start-report.ts";
 
 /** A handler of the host's own tools. */
 export type OwnHandler = (args: Record<string, unknown>, call: Dispatch) => Promise<unknown>;
@@ -24,6 +25,8 @@ export interface CallRecord {
 	action?: Action;
 	answer: Answer;
 	milliseconds: number;
+	/** More for the log. */
+	facts?: object;
 }
 
 /** The host: everything a surface needs. */
@@ -32,11 +35,15 @@ export interface Host {
 	readonly settings: Settings;
 	readonly registry: Registry;
 	readonly refused: Refused[];
+	/** What the operator should know of plugins that were taken in. */
+	readonly notes: Refused[];
 	readonly policy: Policy;
 	readonly connections: ForgeConnection[];
 	readonly files: Files;
 	readonly log: Log;
 	readonly ownHandlers: Record<string, OwnHandler>;
+	/** Where every write is noted, if the operator wants that. */
+	readonly audit?: Audit;
 	/** Known secrets, to be blanked out of everything shown. */
 	readonly secrets: Set<string>;
 	connection(name: string): ForgeConnection | undefined;
@@ -59,6 +66,8 @@ export interface Host {
 export interface HostOptions {
 	/** Path given by `--config`. */
 	config?: string;
+	/** Given by `--log-level`; wins over the configuration. */
+	logLevel?: LogLevel;
 	env?: NodeJS.ProcessEnv;
 	ownHandlers?: Record<string, OwnHandler>;
 	log?: Log;
@@ -68,30 +77,30 @@ export interface HostOptions {
  * Config, discovery, registry: a host that is ready for calls. Touches neither the network nor a plugin's code.
  * @throws ConfigError
  */
-export async function createHost({ config, env = process.env, ownHandlers = {}, log }: HostOptions = {}): Promise<Host> {
+export async function createHost({ config, logLevel, env = process.env, ownHandlers = {}, log }: HostOptions = {}): Promise<Host> {
 	const configuration = await loadConfiguration(config, env);
 	const { settings } = configuration;
-	const secrets = new Set<string>();
-	const logger = log ?? createLog(settings.logLevel, secrets);
-	const connections = connect(settings, env, secrets, logger);
+	const logger = log ?? createLog(logLevel ?? settings.logLevel, new Set());
+	const { secrets } = logger;
+	const policy = await createPolicy(settings);
+	const connections = connect(settings.forges, { env, secrets, log: logger, policy });
 	const discovered = await discover({ plugins: settings.plugins, folder: configuration.folder });
 	const records = applyTiers(discovered.records, settings);
-	const policy = createPolicy(settings);
 	const { registry, refused } = createRegistry(records, policy, connections.length > 0);
 	const listeners = new Set<() => void>();
 	let roots: () => Promise<string[]> = async () => [];
-
-	for (const { package: name, reason } of [...discovered.refused, ...refused]) logger.write("warning", "plugin refused", { plugin: name, reason });
 
 	const host: Host = {
 		configuration,
 		settings,
 		registry,
 		refused: [...discovered.refused, ...refused],
+		notes: [],
 		policy,
 		connections,
 		secrets,
 		ownHandlers,
+		audit: settings.auditLog ? (await import("./pipeline/audit.ts")).createAudit(settings.auditLog, logger) : undefined,
 		log: logger,
 		files: createFiles(async () => [await host.workingDirectory(), ...(await roots()), ...settings.folders], settings.uploadLimit),
 		connection: (name) => connections.find((connection) => connection.name === name),
@@ -125,21 +134,6 @@ export async function createHost({ config, env = process.env, ownHandlers = {}, 
 			logger.call(call);
 		},
 	};
+	await reportStart(host);
 	return host;
-}
-
-function connect(settings: Settings, env: NodeJS.ProcessEnv, secrets: Set<string>, log: Log): ForgeConnection[] {
-	return settings.forges.map(({ token, ...forge }) => {
-		const read = secretReader(token, env);
-		return createConnection({
-			...forge,
-			userAgent: `madtea/${version}`,
-			token: async () => {
-				const secret = await read();
-				if (secret) secrets.add(secret);
-				return secret;
-			},
-			log: (entry) => log.write("debug", "request", { forge: forge.name, ...entry }),
-		});
-	});
 }

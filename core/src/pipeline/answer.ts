@@ -45,11 +45,15 @@ export async function answerOf(host: Host, action: Action, args: Arguments, outc
 	};
 }
 
-/** What went wrong, for the reader who must act next; secrets and hidden characters are out. */
-export function errorAnswer(host: Host, error: unknown): Answer {
+/** What went wrong, for the reader who must act next; secrets (those `given` in the call too) and hidden characters are out. */
+export function errorAnswer(host: Host, error: unknown, given: Iterable<string> = []): Answer {
 	const text = error instanceof CallError ? [error.message, error.nextStep].filter(Boolean).join(" ") : toText(error);
-	const failure = error instanceof Error && error.name === "DeniedError" ? "denied" : isUsage(error) ? "usage" : "forge";
-	return { text: sanitize(redact(text, host.secrets)), isError: true, failure };
+	const failure = isDenied(error) ? "denied" : isUsage(error) ? "usage" : "forge";
+	return { text: sanitize(redact(text, [...host.secrets, ...given])), isError: true, failure };
+}
+
+function isDenied(error: unknown): boolean {
+	return error instanceof Error && (error.name === "DeniedError" || (error as { code?: unknown }).code === "denied");
 }
 
 function isUsage(error: unknown): boolean {

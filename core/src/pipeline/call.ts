@@ -1,13 +1,18 @@
 import { setMaxListeners } from "node:events";
 import { performance } from "node:perf_hooks";
+import { type CallScope, inCall } from "../call-scope.ts";
 import type { Host } from "../host.ts";
 import { forgeParam } from "../registry/forge-param.ts";
 import type { Action, Tool } from "../registry/types.ts";
 import { type Answer, answerOf, errorAnswer } from "./answer.ts";
+import { auditLine } from "./audit-line.ts";
+import { selectAction, selectTool } from "./choose.ts";
 import { coerce } from "./coerce.ts";
 import { dispatch } from "./dispatch.ts";
-import { ArgumentError, CallError, DeniedError } from "./errors.ts";
-import { nearest } from "./nearest.ts";
+import { ArgumentError, CallError } from "./errors.ts";
+import { masked, secretValues } from "./masked.ts";
+import { permit } from "./permit.ts";
+import type { Target } from "./target.ts";
 import { label, validate } from "./validate.ts";
 
 /** One call, from whichever surface. */
@@ -21,6 +26,8 @@ export interface CallRequest {
 	confirm?: (question: string) => Promise<boolean>;
 	/** Longest text of the answer in characters; left out: the configured budget. */
 	budget?: number;
+	/** The surface's own name of the call, for the log: the id of an MCP request. */
+	id?: string | number;
 }
 
 /**
@@ -28,25 +35,52 @@ export interface CallRequest {
  * goes wrong is an answer that says what failed, why, and what to do next.
  */
 export async function runCall(host: Host, request: CallRequest): Promise<Answer> {
+	return inCall((scope) => run(host, request, scope));
+}
+
+async function run(host: Host, request: CallRequest, scope: CallScope): Promise<Answer> {
 	const started = performance.now();
-	const timeout = AbortSignal.timeout(host.settings.toolTimeout);
-	const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
-	// Every request of a batch listens; Node would warn of a leak from the eleventh on.
-	setMaxListeners(0, signal);
-	let action: Action | undefined;
+	const about: { action?: Action; args?: Record<string, unknown>; target?: Target } = {};
+	let late: AbortSignal | undefined;
 	let answer: Answer;
 	try {
 		const tool = selectTool(host, request.tool);
-		action = selectAction(host, tool, request.args);
-		const args = prepare(withForge(host, tool, action), request.args);
-		await permit(host, tool, action, args, request.confirm);
-		const outcome = await raceAbort(dispatch({ host, tool, action, args, signal, progress: request.progress, confirm: request.confirm }), signal);
+		const action = (about.action = selectAction(host, tool, request.args));
+		for (const secret of secretValues(action, request.args)) scope.secrets.add(secret);
+		const args = (about.args = prepare(withForge(host, tool, action), request.args));
+		if (tool.domain !== "host") await permit(host, action.effect, `${label(action)} ${JSON.stringify(masked(action, args))}`, request.confirm);
+		// The time runs from here: a person may think.
+		late = AbortSignal.timeout(host.settings.toolTimeout);
+		const signal = request.signal ? AbortSignal.any([request.signal, late]) : late;
+		// Every request of a batch listens; Node would warn of a leak from the eleventh on.
+		setMaxListeners(0, signal);
+		const onTarget = (target: Target) => void (about.target = target);
+		const outcome = await raceAbort(dispatch({ host, tool, action, args, signal, progress: request.progress, confirm: request.confirm, onTarget }), signal);
 		answer = await answerOf(host, action, args, outcome, request.budget);
 	} catch (error) {
-		answer = errorAnswer(host, timeout.aborted && !request.signal?.aborted ? timedOut(host, request.tool) : error);
+		const tooLate = late?.aborted && !request.signal?.aborted;
+		answer = errorAnswer(host, tooLate ? timedOut(host, request.tool) : error, scope.secrets);
 	}
-	host.record({ request, action, answer, milliseconds: performance.now() - started });
+	note(host, request, { ...about, answer, milliseconds: performance.now() - started }, scope);
 	return answer;
+}
+
+interface Ended {
+	action?: Action;
+	args?: Record<string, unknown>;
+	target?: Target;
+	answer: Answer;
+	milliseconds: number;
+}
+
+/** A line in the log, and one in the audit log for a write that was valid. */
+function note(host: Host, request: CallRequest, { action, args, target, answer, milliseconds }: Ended, scope: CallScope): void {
+	const forge = target?.connection.name;
+	const repo = target?.repo && `${target.repo.owner}/${target.repo.name}`;
+	host.record({ request, action, answer, milliseconds, facts: { forge, repo } });
+	host.log.write("debug", "arguments", { arguments: masked(action, args ?? request.args) });
+	if (!host.audit || !action || !args || action.effect === "read" || action.id.startsWith("madt_api_call")) return;
+	host.audit.note(auditLine(scope.id, action, { ...args, ...(forge && { forge }), ...(repo && { repo }) }, answer, milliseconds));
 }
 
 /** Coerced and validated arguments; without `action` and `op` where they chose the action. */
@@ -92,71 +126,6 @@ function joinOwner(action: Action, args: Record<string, unknown>): Record<string
 		return { ...rest, repo };
 	}
 	return { ...rest, repo: `${owner}/${repo}` };
-}
-
-function selectTool(host: Host, name: string): Tool {
-	const found = host.registry.find(name);
-	if (found) {
-		if (host.registry.isListed(found.record)) return found.tool;
-		if (host.connections.length === 0) throw new CallError(`${name} needs a forge, and none is configured.`, host.howToConfigure());
-		throw new CallError(`${name} belongs to the domain ${found.record.domain}, which is not enabled.`, `Call madt_enable(domains=["${found.record.domain}"]) first.`);
-	}
-	if (host.registry.findUnfiltered(name)) {
-		throw new DeniedError(host.connections.length === 0 ? `${name} needs a forge, and none is configured. ${host.howToConfigure()}` : `${name} is not available here: ${host.settings.readOnly ? "this madtea is read-only, or the operator denied it" : "the operator denied it"}.`);
-	}
-	const near = nearest(name, host.registry.toolNames());
-	throw new ArgumentError(`There is no tool ${JSON.stringify(name.slice(0, 60))}.`, near.length > 0 ? `Did you mean ${near.join(" or ")}?` : "madt_help lists the tools.");
-}
-
-function selectAction(host: Host, tool: Tool, args: Record<string, unknown>): Action {
-	if (tool.single) return tool.actions[0] as Action;
-	const names = [...new Set(tool.actions.map((action) => action.name))];
-	const name = chosen(args.action, names);
-	if (name === undefined) {
-		const wanted = typeof args.action === "string" ? args.action.trim() : "";
-		refuseDenied(host, tool, wanted);
-		const [best] = nearest(wanted, names, 1);
-		throw new ArgumentError(
-			wanted ? `${tool.name} has no action ${JSON.stringify(wanted.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}` : `${tool.name} requires action.`,
-			`Actions: ${[...names].sort().join(", ")}.`,
-		);
-	}
-	const actions = tool.actions.filter((action) => action.name === name);
-	const plain = actions.find((action) => action.op === undefined);
-	if (plain) {
-		if (args.op !== undefined && args.op !== null) throw new ArgumentError(`${label(plain)} takes no op.`, "Leave op out.");
-		return plain;
-	}
-	const ops = actions.map((action) => action.op as string);
-	const op = chosen(args.op, ops);
-	const found = actions.find((action) => action.op === op);
-	if (found) return found;
-	const wanted = typeof args.op === "string" ? args.op : "";
-	const [best] = nearest(wanted, ops, 1);
-	throw new ArgumentError(
-		`${tool.name} action=${name} ${wanted ? `has no op ${JSON.stringify(wanted.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}` : "requires op."}`,
-		`Ops: ${[...ops].sort().join(", ")}.`,
-	);
-}
-
-function chosen(value: unknown, names: string[]): string | undefined {
-	if (typeof value !== "string") return undefined;
-	const folded = value.trim().toLowerCase().replaceAll("-", "_");
-	return names.find((name) => name === folded);
-}
-
-function refuseDenied(host: Host, tool: Tool, name: string): void {
-	const whole = host.registry.findUnfiltered(tool.name);
-	const denied = whole?.actions.find((action) => action.name === name);
-	const reason = denied && whole && host.policy.refusal(whole, denied);
-	if (reason) throw new DeniedError(`${tool.name} action=${name}: ${reason}`, "Do not try another way; tell the person.");
-}
-
-async function permit(host: Host, tool: Tool, action: Action, args: Record<string, unknown>, confirm: CallRequest["confirm"]): Promise<void> {
-	if (tool.domain === "host") return;
-	const { confirm: rule } = host.settings;
-	const asks = rule === "write" ? action.effect !== "read" : rule === "destructive" && action.effect === "destructive";
-	if (asks) await host.askPerson(`${label(action)} ${JSON.stringify(args).slice(0, 500)}`, confirm);
 }
 
 function timedOut(host: Host, tool: string): CallError {

@@ -5,10 +5,12 @@ import { placeholders } from "../registry/route.ts";
 import type { Action, Tool } from "../registry/types.ts";
 import { type ItemOutcome, runBatch } from "./batch.ts";
 import { createContext } from "./context.ts";
+import { placeOfText } from "./continuation.ts";
 import { CallError } from "./errors.ts";
 import { checkFields } from "./shape.ts";
 import { knownFields } from "./known-fields.ts";
 import { lookUp } from "./lookup.ts";
+import { readFields } from "./part-from.ts";
 import { sendDeclared } from "./declared.ts";
 import { findTarget, type Target } from "./target.ts";
 import { assertHere, fittingVariants, variantFor } from "./variant.ts";
@@ -23,6 +25,8 @@ export interface Dispatch {
 	progress?: (done: number, total?: number, message?: string) => void;
 	/** Asks the person; undefined where nobody can be asked. */
 	confirm?: (question: string) => Promise<boolean>;
+	/** Told of the forge and the repository as soon as they are found. */
+	onTarget?: (target: Target) => void;
 }
 
 /** What came out, not yet shaped. */
@@ -45,10 +49,12 @@ export async function dispatch(call: Dispatch): Promise<Outcome> {
 		if (!handler) throw new CallError(`${call.tool.name} has no handler.`);
 		return { value: await handler(args, call), warnings };
 	}
-	if (args.fields !== undefined) checkFields(args.fields as string[], action.result as never, await knownFields(action));
+	if (args.fields !== undefined) checkFields(namesToCheck(args.fields as string[]), action.result as never, await knownFields(action));
+	placeOfText(args);
 	const variants = action.requests.length > 0 ? fittingVariants(action, args) : [];
 	const target = await findTarget(host, action, variants, args);
 	if (action.handler) await assertHere(action, () => target.connection.kind());
+	call.onTarget?.(target);
 	const variant = action.handler ? undefined : await variantFor(action, variants, () => target.connection.kind());
 	const { sent, given } = await lookUp(action, args, (route, values) => fetchNames(call, target, route, values), variant);
 	const handler = action.handler ? await host.handlerOf(call.tool.domain, action.handler) : undefined;
@@ -68,6 +74,12 @@ export async function dispatch(call: Dispatch): Promise<Outcome> {
 		progress: (done, total) => call.progress?.(done, total),
 	});
 	return { batch: batch.map((outcome) => ({ ...outcome, item: nameOf(outcome.item, sent, given, action) })), warnings };
+}
+
+/** Fields before anything is sent; `items` with a place is the list itself, if the answer is one. */
+function namesToCheck(fields: string[]): string[] {
+	const { names, from } = readFields(fields);
+	return from.has("items") ? names.filter((name) => name !== "items") : names;
 }
 
 /** What the agent called the item: the name it gave, not the id that a lookup made of it. */

@@ -1,49 +1,90 @@
+import { readings } from "./readings.ts";
 import type { Registry } from "./registry.ts";
 import { splitRoute } from "./route.ts";
-import type { Action, Tool } from "./types.ts";
+import type { Action, Effect, Tool } from "./types.ts";
 
-/** What a raw path is, in the registry's terms. */
-export interface MatchedOperation {
-	/** `owner/name`, where the path is below a repository. */
-	repo?: string;
-	/** Every action that uses the operation, denied ones included. */
-	actions: { tool: Tool; action: Action }[];
+/** An action that uses an operation. */
+export interface Use {
+	tool: Tool;
+	action: Action;
+	/** Whether the operation is what the action does, not a look at what is there before it does something else. */
+	itself: boolean;
 }
 
+/** Placeholders that never hold a slash. */
+const narrow = new Set(["owner", "repo", "org", "username", "user", "id", "index", "template_owner", "template_repo"]);
+
 /**
- * Maps a method and a decoded path below the API root back to the actions that use that operation.
- * A literal segment fits better than a placeholder: `/issues/search` is not `/issues/{index}`.
+ * Maps a method and an encoded path below the API root back to the actions that use that operation, denied ones
+ * included, however the path is encoded. A literal segment fits better than a placeholder: `/issues/search` is not
+ * `/issues/{index}`.
  */
-export function matchOperation(registry: Registry, method: string, path: string): MatchedOperation {
-	const wanted = path.replace(/\/+$/, "").toLowerCase();
+export function matchOperation(registry: Registry, method: string, path: string): Use[] {
+	const uses = readings(path.toLowerCase()).flatMap((segments) => bestFor(registry, method, segments));
+	return uses.filter((use, index) => uses.findIndex((other) => other.action === use.action) === index);
+}
+
+/** What the operation does at worst, by its method and by the actions whose operation it is. */
+export function effectOf(method: string, uses: Use[]): Effect {
+	const byMethod: Effect = method === "GET" ? "read" : method === "DELETE" ? "destructive" : "write";
+	const effects = uses.filter((use) => use.itself).map((use) => use.action.effect);
+	if (effects.length === 0) return byMethod;
+	if (effects.includes("destructive")) return "destructive";
+	if (effects.includes("write") || byMethod === "destructive") return byMethod === "read" ? "write" : byMethod;
+	return "read";
+}
+
+function bestFor(registry: Registry, method: string, segments: string[]): Use[] {
 	let best = -1;
-	let actions: MatchedOperation["actions"] = [];
-	for (const name of registry.toolNames()) {
-		const tool = registry.findUnfiltered(name);
-		if (!tool) continue;
+	let uses: Use[] = [];
+	for (const tool of registry.everyTool()) {
 		for (const action of tool.actions) {
 			for (const operation of action.operations) {
 				const route = splitRoute(operation);
 				if (route.method !== method) continue;
-				const score = fit(route.path.toLowerCase(), wanted);
-				if (score < best || score < 0) continue;
-				if (score > best) actions = [];
+				const score = fit(route.path, segments);
+				if (score < 0 || score < best) continue;
+				if (score > best) uses = [];
 				best = score;
-				actions.push({ tool, action });
+				const declared = action.requests.some((request) => request.send === operation);
+				uses.push({ tool, action, itself: declared || method !== "GET" || action.effect === "read" });
 			}
 		}
 	}
-	const [, owner, repo] = /^\/repos\/([^/]+)\/([^/]+)/i.exec(path) ?? [];
-	const isRepo = owner !== undefined && !["search", "migrate", "issues"].includes(owner.toLowerCase());
-	return { ...(isRepo && { repo: `${owner}/${repo}` }), actions };
+	return uses;
 }
 
-/** Number of literal characters that fit; -1 where the template does not. Placeholders may hold slashes. */
-function fit(template: string, path: string): number {
-	const pattern = template
-		.split(/\{[^}]+\}/)
-		.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
-		.join("(.+?)");
-	if (!new RegExp(`^${pattern}$`).test(path)) return -1;
-	return template.replace(/\{[^}]+\}/g, "").length;
+/** Number of literal characters that fit; -1 where the template does not. */
+function fit(template: string, path: string[]): number {
+	const parts = template.toLowerCase().split("/").filter(Boolean);
+	// reach[j]: whether the parts so far can take exactly the first j segments.
+	let reach = path.map(() => false);
+	reach = [true, ...reach];
+	for (const part of parts) {
+		const next = reach.map(() => false);
+		const wide = /^\{\w+\}$/.test(part) && !narrow.has(part.slice(1, -1));
+		for (let at = 0; at < path.length; at++) {
+			if (!reach[at] || !segmentFits(part, path[at] as string)) continue;
+			next[at + 1] = true;
+			if (wide) next.fill(true, at + 1);
+		}
+		reach = next;
+	}
+	return reach[path.length] ? template.replace(/\{[^}]+\}/g, "").length : -1;
+}
+
+/** Whether a segment is made of the literal pieces of a part, with something for each placeholder between them. */
+function segmentFits(part: string, segment: string): boolean {
+	const pieces = part.split(/\{[^}]+\}/);
+	if (pieces.length === 1) return part === segment;
+	const [first = "", ...rest] = pieces;
+	const last = rest.pop() as string;
+	if (!segment.startsWith(first) || !segment.endsWith(last)) return false;
+	let at = first.length;
+	for (const piece of rest) {
+		const found = segment.indexOf(piece, at + 1);
+		if (found < 0) return false;
+		at = found + piece.length;
+	}
+	return at < segment.length - last.length;
 }

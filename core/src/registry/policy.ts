@@ -1,9 +1,10 @@
-import picomatch from "picomatch";
 import type { Action, Effect, Tool } from "./types.ts";
 
 /** What the operator allows; from the config. */
 export interface PolicySettings {
 	readOnly: boolean;
+	/** Domains switched off. */
+	disable: string[];
 	deny: { tools: string[]; actions: string[]; repos: string[] };
 	allow: { repos: string[] };
 }
@@ -11,6 +12,8 @@ export interface PolicySettings {
 /** Decides what the agent sees and may do. */
 export interface Policy {
 	readonly readOnly: boolean;
+	/** Why a domain may not be used; undefined when it may. */
+	domainRefusal(domain: string): string | undefined;
 	/** The tool with the actions that are left; undefined when none are. */
 	filter(tool: Tool): Tool | undefined;
 	/** Why an action may not run; undefined when it may. */
@@ -23,25 +26,33 @@ export interface Policy {
 	readonly limitsRepos: boolean;
 }
 
+type Matches = (text: string) => boolean;
+
 /** The rules of a config as functions; globs are compiled once. */
-export function createPolicy(settings: PolicySettings): Policy {
+export async function createPolicy(settings: PolicySettings): Promise<Policy> {
 	const { readOnly, deny, allow } = settings;
-	const deniedTool = matcher(deny.tools);
-	const deniedAction = matcher(deny.actions);
-	const deniedRepo = matcher(deny.repos, true);
-	const allowedRepo = matcher(allow.repos, true);
+	const disabled = new Set(settings.disable.map((domain) => domain.trim().toLowerCase()));
+	const [deniedTool, deniedAction, deniedRepo, allowedRepo] = (await Promise.all(
+		[deny.tools, deny.actions, deny.repos, allow.repos].map(matcherOf),
+	)) as [Matches?, Matches?, Matches?, Matches?];
+
+	function domainRefusal(domain: string): string | undefined {
+		return domain !== "host" && disabled.has(domain) ? `The operator switched the domain ${domain} off.` : undefined;
+	}
 
 	function refusal(tool: Tool, action: Action): string | undefined {
-		if (tool.domain === "host") return deniedTool?.(tool.name) ? `${tool.name} is denied by the operator.` : undefined;
-		if (deniedTool?.(tool.name)) return `${tool.name} is denied by the operator.`;
+		const off = domainRefusal(tool.domain);
+		if (off) return off;
+		if (deniedTool?.(tool.name) || deniedTool?.(tool.cli)) return `${tool.name} is denied by the operator.`;
+		if (tool.domain === "host") return undefined;
 		if (readOnly && action.effect !== "read") return "This madtea is read-only.";
-		const names = [action.id, `${tool.name}.${action.name}`, `${tool.cli}.${action.name}`];
-		if (deniedAction && names.some(deniedAction)) return `${action.id} is denied by the operator.`;
+		if (deniedAction && namesOf(tool, action).some(deniedAction)) return `${action.id} is denied by the operator.`;
 		return undefined;
 	}
 
 	return {
 		readOnly,
+		domainRefusal,
 		refusal,
 		limitsRepos: deny.repos.length > 0 || allow.repos.length > 0,
 		effectRefusal: (effect) => (readOnly && effect !== "read" ? "This madtea is read-only." : undefined),
@@ -51,15 +62,20 @@ export function createPolicy(settings: PolicySettings): Policy {
 			return actions.length > 0 ? { ...tool, actions } : undefined;
 		},
 		repoRefusal(repo) {
-			const folded = repo.toLowerCase();
-			if (deniedRepo?.(folded)) return `${repo} is denied by the operator.`;
-			if (allowedRepo && !allowedRepo(folded)) return `${repo} is not among the repositories that the operator allows.`;
+			const plain = repo.replace(/\.git$/i, "");
+			if (deniedRepo?.(plain)) return `${repo} is denied by the operator.`;
+			if (allowedRepo && !allowedRepo(plain)) return `${repo} is not among the repositories that the operator allows.`;
 			return undefined;
 		},
 	};
 }
 
-function matcher(globs: string[], fold = false): ((text: string) => boolean) | undefined {
-	if (globs.length === 0) return undefined;
-	return picomatch(fold ? globs.map((glob) => glob.toLowerCase()) : globs, { dot: true });
+/** How a rule may name an action: `madt_repos.delete`, `repos.delete`, `madt_issues.dependencies.add`. */
+export function namesOf(tool: Tool, action: Action): string[] {
+	const short = [action.name, action.op].filter(Boolean).join(".");
+	return [...new Set([action.id, `${tool.name}.${action.name}`, `${tool.cli}.${short}`, `${tool.cli}.${action.name}`])];
+}
+
+async function matcherOf(globs: string[]): Promise<Matches | undefined> {
+	return globs.length === 0 ? undefined : (await import("./globs.ts")).matcher(globs);
 }

@@ -40,8 +40,10 @@ export interface Registry {
 	find(name: string): { tool: Tool; record: DomainRecord } | undefined;
 	/** A tool before the policy: to say that it, or an action of it, is denied. */
 	findUnfiltered(name: string): Tool | undefined;
-	/** Names of every tool of every domain. */
+	/** Names of every tool that the operator left in, gated ones too: what may be suggested. */
 	toolNames(): string[];
+	/** Every tool of every domain before the policy: to find what a raw path would do. Never to be shown. */
+	everyTool(): Tool[];
 	/** Whether a domain's tools are listed. */
 	isListed(record: DomainRecord): boolean;
 }
@@ -91,6 +93,7 @@ export function createRegistry(records: DomainRecord[], policy: Policy, hasForge
 	}
 	function isListed(record: DomainRecord): boolean {
 		if (record.tier === "always") return true;
+		if (policy.domainRefusal(record.domain)) return false;
 		return hasForge && (record.tier === "default" || record.state.name === "enabled" || record.state.name === "loaded");
 	}
 	const registry: Registry = {
@@ -107,7 +110,8 @@ export function createRegistry(records: DomainRecord[], policy: Policy, hasForge
 			const record = owners.get(name);
 			return record && expandedOf(record.domain).find((candidate) => candidate.name === name);
 		},
-		toolNames: () => [...owners.keys()].filter((name) => name.startsWith("madt_")),
+		toolNames: () => [...domains.keys()].flatMap((domain) => toolsOf(domain).map((tool) => tool.name)),
+		everyTool: () => [...domains.keys()].flatMap(expandedOf),
 	};
 	return { registry, refused };
 }

@@ -6,7 +6,9 @@ import { CallToolRequestSchema, ListToolsRequestSchema, RootsListChangedNotifica
 import type { JsonSchemaValidator, jsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
 import type { Host } from "../../host.ts";
 import { version } from "../../version.ts";
+import { confirmer } from "./confirm.ts";
 import { instructions } from "./instructions.ts";
+import { forwardLog } from "./logging.ts";
 import { toolList } from "./tool-list.ts";
 
 /** Serves MCP over stdio until stdin closes. */
@@ -16,7 +18,7 @@ export async function serve(host: Host): Promise<void> {
 		{ capabilities: { tools: { listChanged: true }, logging: {} }, instructions: instructions(host), jsonSchemaValidator: lazyValidator, debouncedNotificationMethods: ["notifications/tools/list_changed"] },
 	);
 	server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList(host) }));
-	server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
+	server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification, requestId }) => {
 		const token = params._meta?.progressToken;
 		let sent = -1;
 		const progress = (done: number, total?: number, message?: string) => {
@@ -25,12 +27,12 @@ export async function serve(host: Host): Promise<void> {
 			sent = done;
 			void sendNotification({ method: "notifications/progress", params: { progressToken: token, progress: done, ...(total !== undefined && { total }), ...(message && { message }) } }).catch(() => {});
 		};
-		const answer = await host.call({ tool: params.name, args: params.arguments ?? {}, signal, progress, confirm: confirmer(server) });
+		const answer = await host.call({ tool: params.name, args: params.arguments ?? {}, signal, progress, confirm: confirmer(server, signal), id: requestId });
 		return { content: [{ type: "text", text: answer.text }], ...(answer.isError && { isError: true }) };
 	});
 	host.onToolsChanged(() => void server.sendToolListChanged().catch(() => {}));
 	followRoots(host, server);
-	host.log.onLine((level, line) => void server.sendLoggingMessage({ level, logger: "madtea", data: line }).catch(() => {}));
+	forwardLog(host.log, server);
 
 	const transport = new StdioServerTransport(process.stdin, ownStdout());
 	const closed = new Promise<void>((resolve) => {
@@ -51,18 +53,6 @@ function ownStdout(): Writable {
 			write(chunk, encoding, done);
 		},
 	});
-}
-
-/** The person at the client is asked where the client can. */
-function confirmer(server: Server): ((question: string) => Promise<boolean>) | undefined {
-	if (!server.getClientCapabilities()?.elicitation) return undefined;
-	return async (question) => {
-		const { action, content } = await server.elicitInput({
-			message: `Allow this? ${question}`,
-			requestedSchema: { type: "object", properties: { allow: { type: "boolean", title: "Allow", description: "Run this call" } }, required: ["allow"] },
-		});
-		return action === "accept" && content?.allow === true;
-	};
 }
 
 /** The client's roots, asked once it has said that it has some and again when they change. */
