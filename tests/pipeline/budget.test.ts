@@ -117,7 +117,7 @@ test("fit: read on from cut to cut, a text comes whole", () => {
 	const all = text.split("\n");
 	const read: string[] = [];
 	for (let line = 1; line <= all.length; ) {
-		const { text: part, cut } = fit(all.slice(line - 1).join("\n"), { maximum: 300, firstLine: line });
+		const { text: part, cut } = fit(all.slice(line - 1).join("\n"), { maximum: 300, from: { line, column: 1 } });
 		read.push(...part.replace(/\n?\[cut: .*$/, "").split("\n"));
 		if (!cut) break;
 		assert.match(cut.note, new RegExp(`^lines ${line}-${cut.shown} of 204$`));
@@ -128,7 +128,7 @@ test("fit: read on from cut to cut, a text comes whole", () => {
 
 test("fit: a line too long in itself is cut at a character", () => {
 	const family = "👨‍👩‍👧‍👦";
-	const { text, cut } = fit(family.repeat(100), { maximum: 300, firstLine: 7 });
+	const { text, cut } = fit(family.repeat(100), { maximum: 300, from: { line: 7, column: 1 } });
 	const kept = text.slice(0, text.indexOf("\n[cut: "));
 	assert.is(kept, family.repeat(kept.length / family.length));
 	assert.is(cut?.note, `${kept.length} characters of line 7 of 7`);

@@ -4,13 +4,18 @@ import type { Host } from "../host.ts";
 import type { Action } from "../registry/types.ts";
 import type { ItemOutcome } from "./batch.ts";
 import type { Outcome } from "./dispatch.ts";
-import { ArgumentError, CallError } from "./errors.ts";
+import { placeOfText } from "./continuation.ts";
+import { withoutDenied } from "./denied-items.ts";
+import { CallError } from "./errors.ts";
 import { knownFields } from "./known-fields.ts";
+import { asList, listAnswer } from "./list-answer.ts";
 import { ListResult, PassedOn, PlainResult, TextResult } from "./outcome.ts";
+import { partsFrom, readFields } from "./part-from.ts";
+import { textFrom, writePosition } from "./position.ts";
 import { sanitizeDeep, sanitize } from "./sanitize.ts";
 import { shape } from "./shape.ts";
+import { singular } from "./words.ts";
 import { writeFitted } from "./write-fitted.ts";
-import { withoutDenied } from "./denied-items.ts";
 
 /** What a surface gives back. */
 export interface Answer {
@@ -18,6 +23,8 @@ export interface Answer {
 	isError: boolean;
 	/** The result before it was written as text; undefined for an error. */
 	data?: unknown;
+	/** What is known about a result that is a text: its sha, its name. */
+	about?: Record<string, unknown>;
 	/** Why it is an error: wrong usage, denied, or the forge's refusal. */
 	failure?: "usage" | "denied" | "forge";
 	/** Some items of a batch failed. */
@@ -32,14 +39,15 @@ export async function answerOf(host: Host, action: Action, args: Arguments, outc
 	const known = args.fields === undefined ? undefined : await knownFields(action);
 	const one = (value: unknown) => shapeOne(host, action, args, value, known);
 	const shaped = outcome.batch ? shapeBatch(action, outcome.batch, one) : one(namedItem(action, outcome));
-	const data = clean(withWarnings(shaped, outcome.warnings));
-	const text = writeFitted(data, { format: host.settings.format, budget, args });
+	const data = withWarnings(shaped, outcome.warnings.map(sanitize));
+	const text = await writeFitted(data, { format: host.settings.format, budget, args, action });
 	const failures = outcome.batch?.filter((item) => "error" in item).length ?? 0;
 	const allFailed = outcome.batch !== undefined && failures === outcome.batch.length;
 	return {
 		text: redact(text, host.secrets),
 		isError: allFailed,
 		data: data instanceof TextResult ? data.text : data,
+		...(data instanceof TextResult && { about: data.about }),
 		...(allFailed && { failure: "forge" as const }),
 		...(failures > 0 && { partial: true }),
 	};
@@ -60,16 +68,23 @@ function isUsage(error: unknown): boolean {
 	return error instanceof CallError && (error.name === "ArgumentError" || error.name === "FieldError");
 }
 
+/** One answer, lean and clean, from the places on that the call asked for: those count the lines as they are shown. */
 function shapeOne(host: Host, action: Action, args: Arguments, value: unknown, known?: readonly string[]): unknown {
-	if (value instanceof TextResult) return fromLine(value, args.start_line as number | undefined);
-	if (value instanceof PlainResult) return value.value;
-	const fields = args.fields as string[] | undefined;
+	if (value instanceof TextResult) return fromLine(cleanText(value), args);
+	const { names, from } = readFields((args.fields as string[] | undefined) ?? []);
+	const list = value instanceof PlainResult ? undefined : asList(value, action, args);
+	// The items of a list are no field of theirs.
+	const fields = list && from.has("items") ? names.filter((name) => name !== "items") : names;
+	const shaped = value instanceof PlainResult ? value.value : shapeWith(host, action, list ?? value, fields, known);
+	return partsFrom(sanitizeDeep(shaped), from);
+}
+
+function shapeWith(host: Host, action: Action, value: unknown, names: string[], known?: readonly string[]): unknown {
+	const fields = names.length > 0 ? names : undefined;
 	const spec = action.result.item || action.result.list ? (action.result as never) : undefined;
-	const list = asList(value);
-	if (list) {
-		const { items, hidden } = withoutDenied(host.policy, list.items);
-		const shaped = shape(items, spec, fields, known) as unknown[];
-		return listAnswer(list, shaped, hidden);
+	if (value instanceof ListResult) {
+		const { items, hidden } = withoutDenied(host.policy, value.items);
+		return listAnswer(value, shape(items, spec, fields, known) as unknown[], hidden);
 	}
 	const { items, hidden } = withoutDenied(host.policy, [value]);
 	if (hidden > 0) throw new CallError("This belongs to a repository that the operator does not allow.", "Do not try another way; tell the person.");
@@ -77,46 +92,23 @@ function shapeOne(host: Host, action: Action, args: Arguments, value: unknown, k
 	return shape(items[0], spec, fields, known);
 }
 
-/** A list of the host, a bare array, or what a handler answers in the form of a list. */
-function asList(value: unknown): ListResult | undefined {
-	if (value instanceof ListResult) return value;
-	if (Array.isArray(value)) return new ListResult(value, value.length);
-	if (typeof value !== "object" || value === null) return undefined;
-	const { items, total, page, more } = value as Partial<ListResult>;
-	const isAnswer = Array.isArray(items) && Object.keys(value).every((key) => ["items", "total", "page", "more"].includes(key));
-	return isAnswer ? new ListResult(items, total, page, more) : undefined;
+/** The text from a place on, for reading on after a cut. */
+function fromLine(result: TextResult, args: Arguments): TextResult {
+	const place = placeOfText(args);
+	if (place.line === 1 && place.column === 1) return result;
+	const text = textFrom(result.text, place, "start_line=");
+	return new TextResult(text, { ...result.about, from_line: writePosition(place) }, result.again);
 }
 
-/** The text from a line on, for reading on after a cut. */
-function fromLine(result: TextResult, line = 1): TextResult {
-	if (line <= 1) return result;
-	const lines = result.text.split("\n");
-	if (line > lines.length) throw new ArgumentError(`start_line=${line} is after the end: there are ${lines.length} lines.`);
-	return new TextResult(lines.slice(line - 1).join("\n"), { ...result.about, from_line: line });
-}
-
-/** `{total, range, next_page, items}`: how many there are, which these are, how to go on. */
-function listAnswer(list: ListResult, items: unknown[], hidden: number): object {
-	const { total, page, more, start } = list;
-	const shown = list.items.length;
-	const end = start + shown - 1;
-	const goesOn = more ?? (total !== undefined && total > end && shown > 0);
-	const partial = goesOn || start > 1;
-	return {
-		...(total !== undefined && { total }),
-		...(partial && shown > 0 && { range: `${start}-${end}` }),
-		...(goesOn && page !== undefined && { next_page: page + 1 }),
-		...(goesOn && page === undefined && { note: `all=true stops at ${shown}; narrow the list, or go on with page and limit` }),
-		...(hidden > 0 && { hidden: `${hidden} of repositories that the operator does not allow` }),
-		items,
-	};
+function cleanText({ text, about, again }: TextResult): TextResult {
+	return new TextResult(sanitize(text), sanitizeDeep(about) as Record<string, unknown>, again);
 }
 
 function shapeBatch(action: Action, batch: ItemOutcome<unknown>[], one: (value: unknown) => unknown): object {
 	const key = singular(action.each as string);
 	const count = (kind: string) => batch.filter((outcome) => kind in outcome).length;
 	const results = batch.map((outcome) => {
-		const named = { [key]: outcome.item };
+		const named = sanitizeDeep({ [key]: outcome.item }) as object;
 		if ("error" in outcome) return { ...named, error: messageOf(outcome.error) };
 		if ("skipped" in outcome) return { ...named, not_done: true };
 		try {
@@ -140,22 +132,13 @@ function namedItem(action: Action, { value, item }: Outcome): unknown {
 	return empty && action.each && item !== undefined ? new PlainResult({ ok: true, [singular(action.each)]: item }) : value;
 }
 
-function singular(name: string): string {
-	return name.replace(/s$/, "");
-}
-
 function messageOf(error: unknown): string {
-	return error instanceof CallError ? [error.message, error.nextStep].filter(Boolean).join(" ") : toText(error);
+	return sanitize(error instanceof CallError ? [error.message, error.nextStep].filter(Boolean).join(" ") : toText(error));
 }
 
 function withWarnings(value: unknown, warnings: string[]): unknown {
 	if (warnings.length === 0) return value;
 	const warning = warnings.length === 1 ? warnings[0] : warnings;
-	if (value instanceof TextResult) return new TextResult(value.text, { ...value.about, warning });
+	if (value instanceof TextResult) return new TextResult(value.text, { ...value.about, warning }, value.again);
 	return typeof value === "object" && value !== null && !Array.isArray(value) ? { warning, ...value } : { warning, value };
-}
-
-function clean(value: unknown): unknown {
-	if (value instanceof TextResult) return new TextResult(sanitize(value.text), sanitizeDeep(value.about) as Record<string, unknown>);
-	return sanitizeDeep(value);
 }

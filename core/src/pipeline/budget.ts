@@ -1,5 +1,6 @@
 import { isObject } from "./collapse.ts";
-import { type Caps, largest, longestList, shrink } from "./shrink.ts";
+import { type Position, positionAfter, start } from "./position.ts";
+import { type Caps, largest, longestList, nameCut, type PartCut, shrink } from "./shrink.ts";
 import { countLines, cutAtCharacter, cutAtLine } from "./text-cut.ts";
 
 /** What was left out, and how to go on. */
@@ -10,6 +11,10 @@ export interface Cut {
 	shown: number;
 	/** Of how many. */
 	of: number;
+	/** Of a text: where the rest begins. */
+	next?: Position;
+	/** What is cut inside the value, or inside the only item shown. */
+	parts?: readonly PartCut[];
 	/** The same for the agent; it is in the text already. */
 	note: string;
 }
@@ -22,8 +27,10 @@ export interface FitOptions {
 	format?: (value: unknown) => string;
 	/** What to ask for the rest: `page=2`, or made from what is shown. Called more than once, so free of effects. */
 	next?: string | ((cut: Omit<Cut, "note">) => string | undefined);
-	/** Number of the first line of a text, when it was read from there on. */
-	firstLine?: number;
+	/** Where a text begins, when it was read from there on. */
+	from?: Position;
+	/** How many items to show at most when so many would fit: fewer, where the rest is then easier to ask for. */
+	round?: (shown: number) => number;
 }
 
 /** An answer that fits. */
@@ -73,13 +80,15 @@ class Fitting {
 
 	fitText(whole: string): Fitted {
 		if (whole.length <= this.maximum) return { text: whole };
-		const before = (this.options.firstLine ?? 1) - 1;
+		const from = this.options.from ?? start;
+		const before = from.line - 1;
 		const of = before + countLines(whole);
 		const cutTo = (size: number) => {
 			const { text, lines, inLine } = cutAtLine(whole, size);
 			const shown = before + lines;
 			const range = inLine ? `${text.length} characters of line ${shown}` : `lines ${before + 1}-${shown}`;
-			const cut = this.cut({ kind: "lines", shown, of }, `${range} of ${of}`);
+			const next = positionAfter(whole, text.length, from);
+			const cut = this.cut({ kind: "lines", shown, of, next }, `${range} of ${of}`);
 			return this.result(`${text}${text && "\n"}[cut: ${cut.note}]`, cut);
 		};
 		return largest(0, this.maximum, cutTo) ?? this.refuse(whole.length);
@@ -87,37 +96,51 @@ class Fitting {
 
 	fitList(list: Record<string, unknown>, key: string): Fitted | undefined {
 		const items = list[key] as unknown[];
-		const show = (shown: unknown[], inner: readonly string[] = []): Fitted | undefined => {
-			const what = `shown ${shown.length} of ${items.length}${inner.length > 0 ? `, cut inside: ${named(inner)}` : ""}`;
-			const cut = this.cut({ kind: "items", shown: shown.length, of: items.length }, what);
+		const show = (shown: unknown[], parts: readonly PartCut[] = []): Fitted | undefined => {
+			const what = `shown ${shown.length} of ${items.length}${parts.length > 0 ? `, cut inside: ${named(parts)}` : ""}`;
+			const cut = this.cut({ kind: "items", shown: shown.length, of: items.length, ...(parts.length > 0 && { parts }) }, what);
 			return this.result(this.format({ ...list, [key]: shown, cut: cut.note }), cut);
 		};
-		return (
-			largest(1, items.length - 1, (count) => show(items.slice(0, count))) ??
-			(items.length > 0 ? this.shrunk(items[0], (item, cuts) => show([item], cuts)) : undefined)
-		);
+		const most = largest(1, items.length - 1, (count) => show(items.slice(0, count)));
+		if (most?.cut) {
+			const better = this.options.round?.(most.cut.shown) ?? most.cut.shown;
+			return (better < most.cut.shown && show(items.slice(0, better))) || most;
+		}
+		return items.length > 0 ? this.shrunk(items[0], (item, cuts) => show([item], cuts)) : undefined;
 	}
 
 	fitParts(value: unknown, size: number): Fitted {
-		const show = (inner: unknown, cuts: readonly string[]): Fitted | undefined => {
-			const cut = this.cut({ kind: "parts", shown: cuts.length, of: cuts.length }, named(cuts));
+		const show = (inner: unknown, parts: readonly PartCut[]): Fitted | undefined => {
+			const cut = this.cut({ kind: "parts", shown: parts.length, of: parts.length, parts }, named(parts));
 			return this.result(this.format({ ...(isObject(inner) ? inner : { items: inner }), cut: cut.note }), cut);
 		};
 		return this.shrunk(value, show) ?? this.refuse(size);
 	}
 
 	/** Tries to make a value fit by its strings alone, by its lists alone, by both, by very short strings. */
-	shrunk(value: unknown, show: (value: unknown, cuts: readonly string[]) => Fitted | undefined): Fitted | undefined {
+	shrunk(value: unknown, show: (value: unknown, cuts: readonly PartCut[]) => Fitted | undefined): Fitted | undefined {
 		const attempt = (caps: Caps) => {
 			const { value: smaller, cuts } = shrink(value, caps);
 			return show(smaller, cuts);
 		};
 		const longest = longestList(value);
 		return (
+			this.shortened(value, show) ??
 			largest(shortString, this.maximum, (string) => attempt({ string, list: Infinity })) ??
 			largest(1, longest, (list) => attempt({ string: Infinity, list })) ??
 			largest(0, longest, (list) => attempt({ string: shortString, list })) ??
 			largest(0, shortString, (string) => attempt({ string, list: Infinity }))
+		);
+	}
+
+	/** A list among the results of a batch: cut between its items, and its own range and next page are no longer true. */
+	shortened(value: unknown, show: (value: unknown, cuts: readonly PartCut[]) => Fitted | undefined): Fitted | undefined {
+		if (!isObject(value) || !Array.isArray(value.items)) return undefined;
+		const { items, range: _, next_page: __, ...rest } = value as Record<string, unknown> & { items: unknown[] };
+		return largest(1, items.length - 1, (count) =>
+			show({ ...rest, items: items.slice(0, count) }, [
+				{ path: "items", kind: "items", shown: count, of: items.length, next: { line: count + 1, column: 1 } },
+			]),
 		);
 	}
 
@@ -133,7 +156,11 @@ class Fitting {
 	cut(cut: Omit<Cut, "note">, what: string, longest = longestNote): Cut {
 		const { next } = this.options;
 		const more = typeof next === "function" ? next(cut) : next;
-		return { ...cut, note: cutAtCharacter(more ? `${what}; continue with ${more}` : what, longest) };
+		if (!more) return { ...cut, note: cutAtCharacter(what, longest) };
+		// The call that continues is worth more than all the names of what is cut.
+		const ending = `; continue with ${more}`;
+		const named = cutAtCharacter(what, Math.max(longestName, longest - ending.length));
+		return { ...cut, note: cutAtCharacter(named + ending, longest) };
 	}
 
 	result(text: string, cut: Cut): Fitted | undefined {
@@ -141,11 +168,12 @@ class Fitting {
 	}
 }
 
-function named(cuts: readonly string[]): string {
+function named(cuts: readonly PartCut[]): string {
 	const more = cuts.length > mostNamed ? `, and ${cuts.length - mostNamed} more` : "";
 	return (
 		cuts
 			.slice(0, mostNamed)
+			.map(nameCut)
 			.map((cut) => cut.slice(-longestName))
 			.join(", ") + more
 	);

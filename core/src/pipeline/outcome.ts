@@ -9,6 +9,8 @@ export class ListResult implements ListAnswer {
 		readonly more?: boolean,
 		/** Position of the first item in the whole list, counted from 1. */
 		readonly start = 1,
+		/** Items of a page, where it is one. */
+		readonly size?: number,
 	) {}
 }
 
@@ -17,6 +19,8 @@ export class TextResult {
 	constructor(
 		readonly text: string,
 		readonly about: Record<string, unknown> = {},
+		/** Arguments that the call which reads on needs besides the place, because this text was made without being asked so. */
+		readonly again: Record<string, unknown> = {},
 	) {}
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from "./collapse.ts";
+import { type Position, positionAfter } from "./position.ts";
 import { cutNear } from "./text-cut.ts";
 
 /** How long strings and lists inside a value may be. */
@@ -7,22 +8,36 @@ export interface Caps {
 	list: number;
 }
 
-/** A value with its long strings and lists cut, and what was cut: `body: 900 of 12000 characters`. */
+/** A string or list inside a value that is cut. */
+export interface PartCut {
+	/** `body`, `files[3].patch`; empty for the value itself. */
+	path: string;
+	kind: "characters" | "items";
+	shown: number;
+	of: number;
+	/** Where the rest begins, counted from the beginning of what is cut. */
+	next: Position;
+}
+
+/** A value with its long strings and lists cut, and what was cut. */
 export interface Shrunk {
 	value: unknown;
-	cuts: string[];
+	cuts: PartCut[];
 }
 
 /** Cuts every string and list in a JSON value that is over its cap. A cut string ends with a mark that says so. */
 export function shrink(value: unknown, caps: Caps): Shrunk {
-	const cuts: string[] = [];
+	const cuts: PartCut[] = [];
 	return { value: shrinkAt(value, "", caps, cuts), cuts };
 }
 
-function shrinkAt(value: unknown, path: string, caps: Caps, cuts: string[]): unknown {
+function shrinkAt(value: unknown, path: string, caps: Caps, cuts: PartCut[]): unknown {
 	if (typeof value === "string") return value.length > caps.string ? shrinkText(value, path, caps.string, cuts) : value;
 	if (Array.isArray(value)) {
-		if (value.length > caps.list) cuts.push(`${path}: ${caps.list} of ${value.length}`);
+		if (value.length > caps.list) {
+			const next = { line: caps.list + 1, column: 1 };
+			cuts.push({ path, kind: "items", shown: caps.list, of: value.length, next });
+		}
 		return value.slice(0, caps.list).map((item, index) => shrinkAt(item, `${path}[${index}]`, caps, cuts));
 	}
 	if (!isObject(value)) return value;
@@ -32,13 +47,19 @@ function shrinkAt(value: unknown, path: string, caps: Caps, cuts: string[]): unk
 	return Object.fromEntries(entries);
 }
 
-function shrinkText(text: string, path: string, cap: number, cuts: string[]): string {
+function shrinkText(text: string, path: string, cap: number, cuts: PartCut[]): string {
 	const markOf = (shown: number) => `\n[cut: ${shown} of ${text.length} characters]`;
 	const start = cutNear(text, cap - markOf(cap).length);
 	const shorter = start + markOf(start.length);
 	if (shorter.length >= text.length) return text;
-	cuts.push(`${path || "text"}: ${start.length} of ${text.length} characters`);
+	const next = positionAfter(text, start.length);
+	cuts.push({ path, kind: "characters", shown: start.length, of: text.length, next });
 	return shorter;
+}
+
+/** `body: 900 of 12000 characters` */
+export function nameCut({ path, kind, shown, of }: PartCut): string {
+	return `${path || "text"}: ${shown} of ${of}${kind === "characters" ? " characters" : ""}`;
 }
 
 /** Length of the longest list in a JSON value. */

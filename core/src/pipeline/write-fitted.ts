@@ -1,51 +1,62 @@
-import { type Cut, fit } from "./budget.ts";
+import { type FitOptions, fit } from "./budget.ts";
+import { isObject } from "./collapse.ts";
+import { continuation, firstPlace, type Origin, placeOfText, roundToPage } from "./continuation.ts";
 import { TextResult } from "./outcome.ts";
+import { writePosition } from "./position.ts";
 
 /** How a result is to be written. */
-export interface Writing {
+export interface Writing extends Origin {
 	format: "json" | "toon";
 	/** Most characters. */
 	budget: number;
-	/** Arguments of the call, to say which call goes on. */
-	args: Record<string, unknown>;
 }
 
-/** A result as text within the budget: JSON without spaces, or a text after one line about it. */
-export function writeFitted(value: unknown, { budget, args }: Writing): string {
-	if (value instanceof TextResult) {
-		const about = Object.keys(value.about).length > 0 ? `${JSON.stringify(value.about)}\n` : "";
-		const firstLine = Number(args.start_line ?? 1);
-		const { text } = fit(value.text, { maximum: budget - about.length, firstLine, next: ({ shown }) => `start_line=${shown + 1}` });
-		return about + text;
-	}
+/** A result as text within the budget: JSON without spaces (or TOON), or a text after one line about it. */
+export async function writeFitted(value: unknown, writing: Writing): Promise<string> {
+	const { budget, args, action } = writing;
+	if (value instanceof TextResult) return writeText(value, writing);
 	if (typeof value === "string") return fit(value, { maximum: budget }).text;
-	const start = startOf(value);
-	return fit(value, {
+	const write = await writerOf(writing.format);
+	const before = isObject(value) ? firstPlace(value) - 1 : 0;
+	const options: FitOptions = {
 		maximum: budget,
-		format: (whole) => JSON.stringify(honestAboutRest(whole)) ?? "null",
-		next: (cut) => continuation(value, cut, start),
-	}).text;
+		format: (whole) => write(honestAboutRest(whole, before)),
+		next: (cut) => continuation(value, cut, { args, action }),
+		round: (shown) => (action.params.page && !isBatch(value) ? roundToPage(before, shown) : shown),
+	};
+	return fit(value, options).text;
 }
 
-/** Position of the first item of a list, counted from 1. */
-function startOf(value: unknown): number {
-	const { range } = (value ?? {}) as { range?: string };
-	return typeof range === "string" ? Number(range.split("-")[0]) : 1;
+function isBatch(value: unknown): boolean {
+	return isObject(value) && Array.isArray(value.results);
+}
+
+/** What is known about a text stands before it, on one line; a long one leaves the text at least half of the budget. */
+function writeText({ text, about, again }: TextResult, { budget, args, action }: Writing): string {
+	const hasAbout = Object.keys(about).length > 0;
+	const line = hasAbout ? `${fit(about, { maximum: Math.floor(budget / 2) }).text}\n` : "";
+	const more = Object.entries(again).map(([name, value]) => `, ${name}=${JSON.stringify(value)}`);
+	const fitted = fit(text, {
+		maximum: budget - line.length,
+		from: placeOfText(args),
+		next: ({ next }) => (action.params.start_line && next ? `start_line=${writePosition(next)}${more.join("")}` : elsewhere(action)),
+	});
+	return line + fitted.text;
+}
+
+function elsewhere(action: Origin["action"]): string | undefined {
+	return action.params.save_to ? "save_to, a local file for the whole" : undefined;
+}
+
+type Writer = (value: unknown) => string;
+
+async function writerOf(_format: Writing["format"]): Promise<Writer> {
+	return (value) => JSON.stringify(value) ?? "null";
 }
 
 /** A list that was cut has another range, and its next page would skip what was cut off. */
-function honestAboutRest(value: unknown): unknown {
-	if (typeof value !== "object" || value === null || !("cut" in value) || !("items" in value)) return value;
-	const { next_page: _, range: __, ...rest } = value as unknown as Record<string, unknown> & { items: unknown[] };
-	return rest;
-}
-
-/** What to ask for next: the page and limit that begin right after the last item shown. */
-function continuation(value: unknown, { kind, shown }: Omit<Cut, "note">, start: number): string | undefined {
-	if (kind !== "items") return "fewer or narrower fields";
-	if (typeof value === "object" && value !== null && "results" in value) return "another call for the others";
-	const position = start - 1 + shown;
-	let limit = Math.max(1, shown);
-	while (position % limit !== 0) limit--;
-	return `limit=${limit}, page=${position / limit + 1}; or ask for fewer fields`;
+function honestAboutRest(value: unknown, before: number): unknown {
+	if (!isObject(value) || !("cut" in value) || !Array.isArray(value.items)) return value;
+	const { next_page: _, range: __, cut, items, ...rest } = value;
+	return { ...rest, range: `${before + 1}-${before + items.length}`, items, cut };
 }
