@@ -55,7 +55,7 @@ const inBodies = new Map(
 			.flatMap((variant) =>
 				Object.values(action.params)
 					.filter((param) => param.type === "string" && !param.enum && !param.format && !param.lookup && !param.pattern)
-					.filter((param) => !["repo", "scope", "org"].includes(param.name) && !variant.query?.includes(param.name))
+					.filter((param) => !["repo", "scope", "org", "start_line"].includes(param.name) && !variant.query?.includes(param.name))
 					.filter((param) => !variant.send.includes(`{${wireName(param, variant)}}`))
 					.map((param) => [`${action.id} ${variant.send} ${param.name}`, { action, variant, param }] as const),
 			),

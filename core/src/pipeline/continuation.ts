@@ -127,7 +127,7 @@ function fieldsWith(places: Map<string, Position>, { action, args }: Origin, kee
 	if (!action.params.fields) return undefined;
 	const asked = keep ? readFields((args.fields as string[] | undefined) ?? []).names.filter((name) => !places.has(name)) : [];
 	const named = [...places].map(([name, place]) => `${name}:${writePosition(place)}`);
-	return `fields=${JSON.stringify([...asked, ...named])}`;
+	return `fields=${JSON.stringify([...asked, ...named].join(","))}`;
 }
 
 function narrower({ action }: Origin): string {
