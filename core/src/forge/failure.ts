@@ -35,6 +35,7 @@ const known: Record<string, [ForgeErrorCode, Again, string]> = {
 	UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["tls", "none", "the certificate is from an authority that is not trusted"],
 	UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["tls", "none", "the certificate is from an authority that is not trusted"],
 	EPROTO: ["tls", "none", "the server does not speak TLS there: http instead of https?"],
+	ERR_SSL_WRONG_VERSION_NUMBER: ["tls", "none", "the server does not speak TLS there: http instead of https?"],
 };
 
 /** Reads why `fetch` rejected: the reason is in the cause, for several addresses in the causes of the cause. */
