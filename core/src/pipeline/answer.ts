@@ -1,3 +1,4 @@
+import type { ListAnswer } from "@madtea/schemas";
 import { toText } from "../forge/errors.ts";
 import { redact } from "../forge/redact.ts";
 import type { Host } from "../host.ts";
@@ -76,7 +77,14 @@ function shapeOne(host: Host, action: Action, args: Arguments, value: unknown, k
 	// The items of a list are no field of theirs.
 	const fields = list && from.has("items") ? names.filter((name) => name !== "items") : names;
 	const shaped = value instanceof PlainResult ? value.value : shapeWith(host, action, list ?? value, fields, known);
-	return partsFrom(sanitizeDeep(shaped), from);
+	const parts = partsFrom(sanitizeDeep(shaped), from);
+	const first = from.get("items")?.line;
+	return list && first ? withRange(parts as ListAnswer, first) : parts;
+}
+
+/** A list that begins at an item tells so. */
+function withRange({ items, ...rest }: ListAnswer, first: number): object {
+	return { ...rest, range: `${first}-${first + items.length - 1}`, items };
 }
 
 function shapeWith(host: Host, action: Action, value: unknown, names: string[], known?: readonly string[]): unknown {

@@ -69,8 +69,7 @@ function restOfList(position: number, most: number, { action, args }: Origin): s
 		const limit = pageSize(position, Math.min(50, most));
 		return `query=${JSON.stringify({ ...(args.query as object), limit, page: position / limit + 1 })}`;
 	}
-	const skipped = (placesIn(args).get("items") ?? start).line - 1;
-	return fieldsWith(new Map([["items", { line: skipped + position + 1, column: 1 }]]), { action, args }, true);
+	return fieldsWith(new Map([["items", { line: position + 1, column: 1 }]]), { action, args }, true);
 }
 
 function restOfBatch(results: unknown[], shown: number, parts: readonly PartCut[], origin: Origin): string {
@@ -79,7 +78,7 @@ function restOfBatch(results: unknown[], shown: number, parts: readonly PartCut[
 	const names = results.slice(shown).map((result) => (result as Arguments)[key]);
 	const others = names.length > 0 ? nameRest(each, names) : undefined;
 	if (parts.length === 0) return others ?? narrower(origin);
-	const inner = restOfParts(parts, origin) ?? narrower(origin);
+	const inner = restOfParts(parts, origin, results[0] as object) ?? narrower(origin);
 	const one = `${each}=${JSON.stringify([(results[0] as Arguments)[key]])}, ${inner}`;
 	return others ? `${one}; then ${others}` : one;
 }
@@ -91,13 +90,15 @@ function nameRest(each: string, names: unknown[]): string {
 }
 
 /** A text of its own is read on by its line, a list by its page, any other part by its field. */
-function restOfParts(parts: readonly PartCut[], origin: Origin): string | undefined {
+function restOfParts(parts: readonly PartCut[], origin: Origin, whole: object = {}): string | undefined {
 	const { action, args } = origin;
 	const [only] = parts;
 	if (parts.length === 1 && only?.path === "text" && action.params.start_line) {
 		return `start_line=${writePosition(after(placeOfText(args), only.next))}`;
 	}
-	if (parts.length === 1 && only?.path === "items" && only.kind === "items") return restOfList(only.shown, only.shown, origin);
+	if (parts.length === 1 && only?.path === "items" && only.kind === "items") {
+		return restOfList(firstPlace(whole) - 1 + only.shown, only.shown, origin);
+	}
 	if (parts.some(({ path }) => path === "" || path.includes("["))) return undefined;
 	const before = placesIn(args);
 	return fieldsWith(new Map(parts.map(({ path, next }) => [path, after(before.get(path) ?? start, next)])), origin, false);

@@ -41,7 +41,7 @@ function one(operation: "create" | "update" | "delete") {
 		const needsSha = operation === "delete" || (operation === "update" && call.kind === "forgejo");
 		const fields = bind(call, option, {
 			...commitFields,
-			content: operation === "delete" ? "string" : "string!",
+			content: "string",
 			sha: needsSha ? "string!" : "string",
 			from_path: "string",
 		});
