@@ -17,6 +17,7 @@ const params: Record<string, ParamSpec> = {
 	settings: { type: "object", keys: { name: "string", size: "integer", private: "boolean", tags: "array", extra: "object", mode: ["fast", "slow"] } },
 	files: { type: "array", items: "object", keys: { path: "string", content: "string", executable: "boolean" } },
 	free: { type: "object" },
+	fields: { $ref: "common#/fields" },
 };
 const action = actionOf({ optional: Object.keys(params) }, params);
 
@@ -96,6 +97,11 @@ const table: [param: string, given: unknown, wanted: unknown][] = [
 	["files", '[{"path":"a","content":"{}"}]', [{ path: "a", content: "{}" }]],
 	["files", ['{"path":"a"}'], [{ path: "a" }]],
 	["files", [{ path: 1, executable: "true" }], [{ path: "1", executable: true }]],
+	["fields", "number, title,user.login", ["number", "title", "user.login"]],
+	["fields", '["number","title"]', ["number", "title"]],
+	["fields", ["number", "title"], ["number", "title"]],
+	["fields", "*", ["*"]],
+	["fields", "", []],
 	["free", '{"a":"1"}', { a: "1" }],
 	["free", { a: "1", b: null }, { a: "1", b: null }],
 ];
