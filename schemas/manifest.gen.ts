@@ -6,15 +6,16 @@ export type DomainName = string;
  */
 export type Summary = string;
 export type Value = string;
-/**
- * Method and path template, as in the forge's API, below its API root.
- */
-export type Route = string;
+export type List = string;
 export type Name = string;
 /**
  * One HTTP request, or variants of which the first that fits is sent.
  */
 export type RequestSpec = Route | RequestVariant | RequestVariant[];
+/**
+ * Method and path template, as in the forge's API, below its API root.
+ */
+export type Route = string;
 /**
  * What an agent needs of the answer: for a list and for a single item apart, or one list of fields for both.
  */
@@ -131,7 +132,7 @@ export interface LookupSpec {
 	 * @minItems 1
 	 * @maxItems 10
 	 */
-	from: Route[];
+	from: List[];
 	/**
 	 * Field that holds the name; a dot goes deeper.
 	 */

@@ -95,7 +95,7 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 		settings,
 		registry,
 		refused: [...discovered.refused, ...refused],
-		notes: [],
+		notes: discovered.notes,
 		policy,
 		connections,
 		secrets,

@@ -31,8 +31,9 @@ export function buildRequest(
 ): BuiltRequest {
 	const { method } = splitRoute(variant.send);
 	const names = placeholders(variant.send);
-	const path: Record<string, string> = {};
-	const query: Record<string, unknown> = { ...variant.fixedQuery };
+	// Without a prototype: a wire name of a manifest such as `constructor.prototype.x` must not reach it.
+	const path: Record<string, string> = Object.create(null);
+	const query: Record<string, unknown> = Object.assign(Object.create(null), variant.fixedQuery);
 	const body: Record<string, unknown> = Object.create(null);
 	const inBody = method === "POST" || method === "PUT" || method === "PATCH";
 	const sent = { ...args, ...(action.each && { [action.each]: item }) };

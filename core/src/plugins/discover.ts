@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastGlob from "fast-glob";
 import { isPath } from "../config/settings.ts";
-import { checkManifest } from "../registry/check.ts";
+import { sanitize } from "../pipeline/sanitize.ts";
 import { ManifestError } from "../registry/expand.ts";
 import type { DomainRecord, PluginSource, Refused } from "../registry/registry.ts";
 import { BadManifest, placeOf, readManifest } from "./manifest.ts";
+import type { TrustStore } from "./trust-store.ts";
 
 /** Where to look. */
 export interface DiscoverSettings {
@@ -21,49 +21,75 @@ export interface DiscoverSettings {
 export interface Discovered {
 	records: DomainRecord[];
 	refused: Refused[];
+	/** What the operator should know of those that were taken. */
+	notes: Refused[];
 }
 
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Finds the host's own tools, the bundled plugins and those that the operator named; runs no code of theirs. */
 export async function discover({ plugins, folder }: DiscoverSettings): Promise<Discovered> {
-	const found: Discovered = { records: [], refused: [] };
+	const found: Discovered = { records: [], refused: [], notes: [] };
 	const bundle = bundleFolder();
 	const checked = checkedHashes(bundle);
 	await take(found, join(hostFolder(), "madt.json"), { kind: "host", package: "@madtea/core" }, checked);
 	for (const file of fastGlob.sync("*/madt.json", { cwd: bundle, absolute: true }).sort()) {
 		await take(found, file, { kind: "bundled", package: `@madtea/madt-plugin-${basename(dirname(file))}` }, checked);
 	}
-	for (const plugin of plugins) {
-		const file = isPath(plugin) ? manifestAt(plugin) : packageManifest(plugin, folder);
-		if (file === undefined) found.refused.push({ package: plugin, reason: whyNone(plugin, folder) });
-		else await take(found, file, { kind: "third-party", package: plugin, version: versionAt(dirname(file)) });
-	}
+	if (plugins.length > 0) await takeThirdParties(found, plugins, folder);
 	return found;
 }
 
-async function take(found: Discovered, file: string, source: Omit<PluginSource, "folder">, checked?: Map<string, string>): Promise<void> {
+/** The host's own and the bundled ones: checked when they were built in, or (from the sources) now. */
+async function take(found: Discovered, file: string, source: Omit<PluginSource, "folder">, checked: Map<string, string>): Promise<void> {
+	const manifest = await readManifest(file, checked.get(file));
+	const tier = manifest.tier === "always" && source.kind !== "host" ? "default" : manifest.tier;
+	found.records.push({ domain: manifest.domain, tier, state: { name: "listed" }, manifest, source: { ...source, folder: dirname(file) } });
+}
+
+/** What is only needed for them comes only with them. */
+async function takeThirdParties(found: Discovered, plugins: string[], folder: string): Promise<void> {
+	const refuse = (plugin: string, reason: string) => found.refused.push({ package: plugin, reason });
+	const { BadTrustStore, openTrustStore } = await import("./trust-store.ts");
+	const { isAboutPlugin, takeThirdParty } = await import("./take-third-party.ts");
+	let store: TrustStore;
 	try {
-		const manifest = await readManifest(file, checked?.get(file) === hashOf(file));
-		if (source.kind === "third-party") checkManifest(manifest);
-		const tier = manifest.tier === "always" && source.kind !== "host" ? "default" : manifest.tier;
-		found.records.push({
-			domain: manifest.domain,
-			tier: source.kind === "third-party" ? "gated" : tier,
-			state: { name: "listed" },
-			manifest,
-			source: { ...source, folder: dirname(file) },
-		});
+		store = openTrustStore(folder);
 	} catch (error) {
-		if (!(error instanceof BadManifest || error instanceof ManifestError)) throw error;
-		found.refused.push({ package: source.package, reason: placed(error).message });
+		if (!(error instanceof BadTrustStore)) throw error;
+		for (const plugin of plugins) refuse(plugin, error.message);
+		return;
+	}
+	for (const plugin of plugins) {
+		try {
+			const file = manifestOf(plugin, folder);
+			if (file === undefined) refuse(plugin, whyNone(plugin, folder));
+			else {
+				const { record, note } = await takeThirdParty(plugin, file, store);
+				found.records.push(record);
+				if (note) found.notes.push({ package: plugin, reason: note });
+			}
+		} catch (error) {
+			if (!(isAboutPlugin(error) || error instanceof ManifestError)) throw error;
+			refuse(plugin, shown(error instanceof ManifestError ? placed(error).message : error.message));
+		}
 	}
 }
 
-function placed(error: BadManifest | ManifestError): BadManifest {
-	if (error instanceof BadManifest) return error;
+/** A reason may repeat what the manifest says. */
+function shown(reason: string): string {
+	const clean = sanitize(reason);
+	return clean.length > 2000 ? `${clean.slice(0, 2000)}...` : clean;
+}
+
+function placed(error: ManifestError): BadManifest {
 	const { file, pointer } = placeOf(error.tool) as { file: string; pointer: string };
 	return new BadManifest([{ file, pointer: pointer + error.pointer, reason: error.message }]);
+}
+
+/** The manifest of a plugin named by package or path; undefined where there is none. */
+export function manifestOf(plugin: string, folder: string): string | undefined {
+	return isPath(plugin) ? manifestAt(plugin) : packageManifest(plugin, folder);
 }
 
 /** Beside the built host, or in the workspace when the sources run. */
@@ -82,14 +108,6 @@ function checkedHashes(bundle: string): Map<string, string> {
 	if (!existsSync(file)) return new Map();
 	const hashes = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
 	return new Map(Object.entries(hashes).map(([path, hash]) => [join(bundle, path), hash]));
-}
-
-function hashOf(file: string): string | undefined {
-	try {
-		return createHash("sha256").update(readFileSync(file)).digest("hex");
-	} catch {
-		return undefined;
-	}
 }
 
 function manifestAt(path: string): string | undefined {
@@ -117,16 +135,9 @@ function moduleFolders(folder: string): string[] {
 	return folders.filter(existsSync);
 }
 
-function whyNone(plugin: string, folder: string): string {
+/** Why no manifest was found. */
+export function whyNone(plugin: string, folder: string): string {
 	if (isPath(plugin)) return `no madt.json found at ${plugin}`;
 	if (!packageName.test(plugin)) return "a plugin is named madt-plugin-* or @scope/madt-plugin-*, or given by its path";
 	return `no madt.json found in ${join(folder, "node_modules")} nor beside madtea`;
-}
-
-function versionAt(folder: string): string | undefined {
-	try {
-		return (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version?: string }).version;
-	} catch {
-		return undefined;
-	}
 }

@@ -32,6 +32,7 @@ export async function loadPlugin(record: DomainRecord, settings: LoadSettings): 
 			return;
 		}
 		const module = moduleOf(record);
+		if (record.source.kind === "third-party") await assertAccepted(record);
 		if (record.source.kind === "third-party") await probe(record.source.package, module.href, limitsOf(settings, 20_000), outputOf(record, settings));
 		else record.handlers = await importHandlers(module);
 		record.state = { name: "loaded" };
@@ -50,11 +51,23 @@ export async function handlerOf(record: DomainRecord, name: string, settings: Lo
 	await loadPlugin(record, settings);
 	const { source, handlers = {} } = record;
 	if (source.kind === "third-party") {
+		await assertAccepted(record);
 		return isolatedHandler(source.package, moduleOf(record).href, name, settings.batchConcurrency, limitsOf(settings), outputOf(record, settings));
 	}
 	const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
 	if (typeof handler !== "function") throw new CallError(`The plugin ${source.package} has no handler ${name}.`, "Other actions work; tell the person.");
 	return handler;
+}
+
+/** What the operator accepted is what runs, also when it changed a moment ago. */
+async function assertAccepted(record: DomainRecord): Promise<void> {
+	try {
+		(await import("./trust.ts")).assertUnchanged(record.source);
+	} catch (error) {
+		const cause = (error as Error).message;
+		record.state = { name: "failed", cause };
+		throw new CallError(`The plugin ${record.source.package} is not run: ${cause}.`, "Tell the person; other tools work.");
+	}
 }
 
 function moduleOf({ source, manifest, state }: DomainRecord): URL {

@@ -1,25 +1,11 @@
-import { readFileSync, realpathSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { Manifest, ToolSpec } from "@madtea/schemas";
 import schema from "@madtea/schemas/manifest.schema.json" with { type: "json" };
 import type { ErrorObject, ValidateFunction } from "ajv";
+import { BadManifest, type ManifestProblem, readWhole, type WholeManifest } from "./manifest-file.ts";
 
-/** What is wrong with a manifest, and where. */
-export interface ManifestProblem {
-	file: string;
-	/** JSON pointer into the file; empty for the whole. */
-	pointer: string;
-	reason: string;
-}
-
-/** A manifest that can't be used; `problems` has every finding. */
-export class BadManifest extends Error {
-	constructor(readonly problems: ManifestProblem[]) {
-		super(problems.map(({ file, pointer, reason }) => `${file}${pointer && ` at ${pointer}`}: ${reason}`).join("\n"));
-	}
-}
-
-const maximumBytes = 1_000_000;
+export { BadManifest, type ManifestProblem } from "./manifest-file.ts";
 
 const places = new WeakMap<ToolSpec, { file: string; pointer: string }>();
 
@@ -31,60 +17,31 @@ export function placeOf(tool: ToolSpec): { file: string; pointer: string } | und
 /**
  * Reads a manifest and the tool files it names, without running code, and checks it against the schema.
  * @param file path of `madt.json`
- * @param trusted skips the check, for a manifest that was checked and made whole when it was built in.
+ * @param built hash of the file as it was checked and made whole when it was built in: as long as it fits, no check
  * @throws BadManifest with file, JSON pointer and reason of each problem.
  */
-export async function readManifest(file: string, trusted = false): Promise<Manifest> {
-	const manifest = readJson(file) as Manifest;
-	if (trusted) return manifest;
+export async function readManifest(file: string, built?: string): Promise<Manifest> {
+	if (built !== undefined) {
+		const text = readFileSync(file, "utf8");
+		if (createHash("sha256").update(text).digest("hex") === built) return JSON.parse(text) as Manifest;
+	}
+	return checkAgainstSchema(readWhole(file), file);
+}
+
+/** @throws BadManifest for what the schema does not allow */
+export async function checkAgainstSchema({ manifest, toolFiles }: WholeManifest, file: string): Promise<Manifest> {
 	const validate = await validators();
-	check(validate.manifest, manifest, file);
-	const tools = manifest.tools.map((tool, index) => {
-		if (typeof tool !== "string") {
-			places.set(tool, { file, pointer: `/tools/${index}` });
-			return tool;
-		}
-		const path = join(dirname(file), tool);
-		inside(dirname(file), path, file, `/tools/${index}`);
-		const spec = readJson(path) as ToolSpec;
-		check(validate.tool, spec, path);
-		places.set(spec, { file: path, pointer: "" });
-		return spec;
+	// In place of a tool file the schema sees a name: what is wrong in the file is told of the file.
+	const { tools } = (manifest ?? {}) as { tools?: unknown };
+	const named = Array.isArray(tools) && { ...(manifest as object), tools: tools.map((tool, index) => (toolFiles[index] ? "tools/of-its-own.json" : tool)) };
+	check(validate.manifest, named || manifest, file);
+	const checked = manifest as Manifest;
+	checked.tools.forEach((tool, index) => {
+		const own = toolFiles[index];
+		if (own) check(validate.tool, tool, own);
+		places.set(tool as ToolSpec, own ? { file: own, pointer: "" } : { file, pointer: `/tools/${index}` });
 	});
-	return { ...manifest, tools };
-}
-
-function readJson(file: string): unknown {
-	let text: string;
-	try {
-		text = readFileSync(file, "utf8");
-	} catch (error) {
-		throw new BadManifest([{ file, pointer: "", reason: `can't be read (${(error as NodeJS.ErrnoException).code})` }]);
-	}
-	if (text.length > maximumBytes) {
-		throw new BadManifest([{ file, pointer: "", reason: `is larger than ${maximumBytes} bytes` }]);
-	}
-	try {
-		return JSON.parse(text, (key, value) => {
-			if (key === "__proto__") throw new SyntaxError("a key is named __proto__");
-			return value;
-		});
-	} catch (error) {
-		throw new BadManifest([{ file, pointer: "", reason: `is not JSON: ${(error as Error).message}` }]);
-	}
-}
-
-/** A tool file must lie in the plugin's own folder, links resolved. */
-function inside(folder: string, path: string, file: string, pointer: string): void {
-	let real: string;
-	try {
-		real = realpathSync(path);
-	} catch {
-		throw new BadManifest([{ file, pointer, reason: `there is no file ${path}` }]);
-	}
-	if (!real.startsWith(realpathSync(folder) + sep)) {
-		throw new BadManifest([{ file, pointer, reason: "points outside the plugin's folder" }]);
-	}
+	return checked;
 }
 
 let compiled: Promise<{ manifest: ValidateFunction; tool: ValidateFunction }> | undefined;

@@ -4,7 +4,8 @@ import { forgeOf } from "./forge-of.ts";
 import { placeholders, wireName } from "./route.ts";
 import type { Action, Param, Result, Tool } from "./types.ts";
 
-const shared = common.definitions as Record<string, ParamSpec>;
+/** Without a prototype: `common#/constructor` is no shared parameter. */
+const shared: Record<string, ParamSpec> = Object.assign(Object.create(null), common.definitions);
 
 /** A manifest that says something that can't be. */
 export class ManifestError extends Error {

@@ -1,5 +1,6 @@
-import type { Handlers, Manifest } from "@madtea/schemas";
+import type { Handlers, Manifest, ToolSpec } from "@madtea/schemas";
 import { expandTools } from "./expand.ts";
+import { ownCommands } from "./own-commands.ts";
 import type { Policy } from "./policy.ts";
 import type { Tier, Tool } from "./types.ts";
 
@@ -127,6 +128,8 @@ function clashOf(record: DomainRecord, domains: Map<string, DomainRecord>, owner
 	const names = namesOf(record);
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice) return `it declares ${show(twice)} twice`;
+	const command = record.source.kind === "host" ? undefined : record.manifest.tools.find((tool) => typeof tool !== "string" && Object.hasOwn(ownCommands, tool.cli));
+	if (command) return `the command ${(command as ToolSpec).cli} belongs to madtea itself`;
 	const taken = names.find((name) => owners.has(name));
 	if (taken) return `${show(taken)} of ${record.source.package} belongs to ${owners.get(taken)?.source.package} already`;
 	return undefined;

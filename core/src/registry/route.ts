@@ -13,5 +13,6 @@ export function splitRoute(route: string): { method: string; path: string } {
 
 /** The name under which a request carries a parameter: the request's own, else the parameter's, else its name. */
 export function wireName(param: ParamSpec & { name: string }, variant?: Pick<RequestVariant, "as">): string {
-	return variant?.as?.[param.name] ?? param.as ?? param.name;
+	const own = variant?.as && Object.hasOwn(variant.as, param.name) ? variant.as[param.name] : undefined;
+	return own ?? param.as ?? param.name;
 }
