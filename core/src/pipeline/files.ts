@@ -15,8 +15,8 @@ export function createFiles(folders: () => Promise<string[]>, maximumBytes: numb
 				throw new CallError(`There is no file ${path}.`, "Check the path; relative paths start at the working directory.");
 			});
 			await assertInside(real, path);
-			// One handle for check and read: the file can't be swapped in between.
-			const handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW);
+			// One handle for check and read: the file can't be swapped in between. A pipe must not keep the call waiting.
+			const handle = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 			try {
 				const facts = await handle.stat();
 				if (!facts.isFile()) throw new CallError(`${path} is not a file.`, "Name a file.");
@@ -68,7 +68,7 @@ export function createFiles(folders: () => Promise<string[]>, maximumBytes: numb
 
 function isBelow(folder: string, path: string): boolean {
 	const way = relative(folder, path);
-	return way === "" || (!way.startsWith("..") && !isAbsolute(way));
+	return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** The nearest folder that exists, resolved, and what is still to be made below it. */

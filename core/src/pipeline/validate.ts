@@ -42,8 +42,10 @@ function given(args: Arguments, name: string): boolean {
 function missing(action: Action, args: Arguments): string[] {
 	const problems: string[] = [];
 	const absent = action.required.filter((name) => !given(args, name));
-	const empty = action.each && action.required.includes(action.each) && isEmptyList(args[action.each]) ? [action.each] : [];
-	if (absent.length + empty.length > 0) problems.push(`it requires ${[...absent, ...empty].join(", ")}.`);
+	const empty = action.each && isEmptyList(args[action.each]) ? action.each : undefined;
+	if (empty && action.required.includes(empty)) absent.push(empty);
+	else if (empty) problems.push(`${empty} is empty: give at least one, or leave it out.`);
+	if (absent.length > 0) problems.push(`it requires ${absent.join(", ")}.`);
 	for (const group of action.oneOf) {
 		const count = group.filter((name) => given(args, name)).length;
 		if (count !== 1) problems.push(`it takes exactly one of ${group.join(", ")}${count > 1 ? ", not several" : ""}.`);
