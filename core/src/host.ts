@@ -83,7 +83,9 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 	const logger = log ?? createLog(logLevel ?? settings.logLevel, new Set());
 	const { secrets } = logger;
 	const policy = await createPolicy(settings);
-	const connections = connect(settings.forges, { env, secrets, log: logger, policy });
+	// A batch is not held up by the forge's own limit where the operator set none.
+	const forges = settings.forges.map((forge) => ({ concurrency: settings.batchConcurrency, ...forge }));
+	const connections = connect(forges, { env, secrets, log: logger, policy });
 	const discovered = await discover({ plugins: settings.plugins, folder: configuration.folder });
 	const records = applyTiers(discovered.records, settings);
 	const { registry, refused } = createRegistry(records, policy, connections.length > 0);

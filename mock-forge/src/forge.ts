@@ -61,6 +61,7 @@ export function createMockForge(options: MockForgeOptions = {}): MockForge {
 		if (options.latency) await sleep(options.latency);
 		const response = await respond(request);
 		entry.status = response.status;
+		entry.ended = performance.now();
 		options.onRequest?.(entry);
 		return response;
 	}

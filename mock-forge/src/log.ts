@@ -13,6 +13,9 @@ export interface LoggedRequest {
 	headers: Record<string, string>;
 	/** Status of the answer; 0 when the connection was cut. */
 	status: number;
+	/** Milliseconds of the process's clock: when it arrived, and when it was answered. */
+	began: number;
+	ended: number;
 }
 
 /** Path of a request as routes and the log write it. */
@@ -25,6 +28,7 @@ export function pathOf(base: string, requestUrl: string): string {
 
 /** Makes the log entry of a request. */
 export async function describe(state: State, request: Request): Promise<LoggedRequest> {
+	const began = performance.now();
 	const headers = Object.fromEntries(request.headers);
 	if (headers.authorization) headers.authorization = redact(state, headers.authorization);
 	const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -35,6 +39,8 @@ export async function describe(state: State, request: Request): Promise<LoggedRe
 		body: plain(await bodyOf(request.clone()).catch(() => undefined)),
 		headers,
 		status: 0,
+		began,
+		ended: 0,
 	};
 }
 

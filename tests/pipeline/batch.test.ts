@@ -38,7 +38,7 @@ test("progress counts what is finished, failed ones too, up to the number of dif
 	assert.equal(progress, [[1, 3], [2, 3], [3, 3]]);
 });
 
-test("after a cancellation what has begun may end, the rest is skipped", async () => {
+test("after a cancellation what has begun may end, what was stopped is told apart, the rest is skipped", async () => {
 	const abort = new AbortController();
 	const outcomes = await runBatch(
 		[1, 2, 3, 4],
@@ -51,7 +51,7 @@ test("after a cancellation what has begun may end, the rest is skipped", async (
 		},
 		{ concurrency: 1, signal: abort.signal },
 	);
-	assert.equal(outcomes, [{ item: 1, value: 1 }, { item: 2, skipped: true }, { item: 3, skipped: true }, { item: 4, skipped: true }]);
+	assert.equal(outcomes, [{ item: 1, value: 1 }, { item: 2, interrupted: true }, { item: 3, skipped: true }, { item: 4, skipped: true }]);
 });
 
 let running: InProcess;

@@ -17,8 +17,8 @@ export interface Called {
 export interface Madt {
 	client: Client;
 	call(tool: string, args?: Record<string, unknown>): Promise<Called>;
-	/** What the mock forge was asked, in order. */
-	requests(): { method: string; path: string; query: Record<string, string>; body?: any }[];
+	/** What the mock forge was asked and has answered, in the order of its answers. */
+	requests(): { method: string; path: string; query: Record<string, string>; body?: any; began: number; ended: number }[];
 	stderr(): string;
 	/** The fresh folder that is its working directory. */
 	folder: string;

@@ -39,11 +39,12 @@ export async function answerOf(host: Host, action: Action, args: Arguments, outc
 	if (outcome.value instanceof PassedOn) return outcome.value.answer;
 	const known = args.fields === undefined ? undefined : await knownFields(action);
 	const one = (value: unknown) => shapeOne(host, action, args, value, known);
-	const shaped = outcome.batch ? shapeBatch(action, outcome.batch, one) : one(namedItem(action, outcome));
+	const batch = outcome.batch?.map((item) => shapeItem(item, one));
+	const shaped = batch ? batchAnswer(action, batch) : one(namedItem(action, outcome));
 	const data = withWarnings(shaped, outcome.warnings.map(sanitize));
 	const text = await writeFitted(data, { format: host.settings.format, budget, args, action });
-	const failures = outcome.batch?.filter((item) => "error" in item).length ?? 0;
-	const allFailed = outcome.batch !== undefined && failures === outcome.batch.length;
+	const failures = batch?.filter((item) => !("value" in item)).length ?? 0;
+	const allFailed = batch !== undefined && failures === batch.length;
 	return {
 		text: redact(text, host.secrets),
 		isError: allFailed,
@@ -112,26 +113,44 @@ function cleanText({ text, about, again }: TextResult): TextResult {
 	return new TextResult(sanitize(text), sanitizeDeep(about) as Record<string, unknown>, again);
 }
 
-function shapeBatch(action: Action, batch: ItemOutcome<unknown>[], one: (value: unknown) => unknown): object {
+/** One outcome of a batch with its value shaped; where that fails, an error of this item alone. */
+function shapeItem(outcome: ItemOutcome<unknown>, one: (value: unknown) => unknown): ItemOutcome<unknown> {
+	if (!("value" in outcome)) return outcome;
+	try {
+		return { item: outcome.item, value: one(outcome.value) };
+	} catch (error) {
+		return { item: outcome.item, error };
+	}
+}
+
+/** `{failed, results}`: each result under the name that was asked for, in the order asked. */
+function batchAnswer(action: Action, batch: ItemOutcome<unknown>[]): object {
 	const key = singular(action.each as string);
 	const count = (kind: string) => batch.filter((outcome) => kind in outcome).length;
-	const results = batch.map((outcome) => {
-		const named = sanitizeDeep({ [key]: outcome.item }) as object;
-		if ("error" in outcome) return { ...named, error: messageOf(outcome.error) };
-		if ("skipped" in outcome) return { ...named, not_done: true };
-		try {
-			const shaped = one(outcome.value);
-			if (shaped instanceof TextResult) return { ...named, ...shaped.about, text: shaped.text };
-			return typeof shaped === "object" && shaped !== null && !Array.isArray(shaped) ? { ...named, ...shaped } : { ...named, value: shaped };
-		} catch (error) {
-			return { ...named, error: messageOf(error) };
-		}
-	});
 	return {
 		...(count("error") > 0 && { failed: count("error") }),
-		...(count("skipped") > 0 && { cancelled: `${count("skipped")} of ${batch.length} were not done` }),
-		results,
+		...stopped(action, batch.length, count("skipped"), count("interrupted")),
+		results: batch.map((outcome) => ({ ...(sanitizeDeep({ [key]: outcome.item }) as object), ...resultOf(action, outcome) })),
 	};
+}
+
+function resultOf(action: Action, outcome: ItemOutcome<unknown>): object {
+	if ("error" in outcome) return { error: messageOf(outcome.error) };
+	if ("skipped" in outcome) return { not_done: true };
+	if ("interrupted" in outcome) return action.effect === "read" ? { not_done: true } : { unknown: "stopped on its way: it may be done or not" };
+	const { value } = outcome;
+	if (value instanceof TextResult) return { ...value.about, text: value.text };
+	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : { value };
+}
+
+/** A stopped batch: how many are not done, and of how many writes it is not known. */
+function stopped(action: Action, all: number, skipped: number, interrupted: number): object {
+	const isRead = action.effect === "read";
+	const notDone = skipped + (isRead ? interrupted : 0);
+	const unknown = isRead ? 0 : interrupted;
+	if (notDone + unknown === 0) return {};
+	const unsure = unknown > 0 ? `; ${unknown} may be done or not: read before you repeat` : "";
+	return { cancelled: `${notDone} of ${all} were not done${unsure}` };
 }
 
 /** An answer without a body says which item it was about. */

@@ -5,7 +5,6 @@ import { ArgumentError } from "./errors.ts";
 import { readFields } from "./part-from.ts";
 import { parsePosition, type Position, start, writePosition } from "./position.ts";
 import type { PartCut } from "./shrink.ts";
-import { singular } from "./words.ts";
 
 type Arguments = Record<string, unknown>;
 
@@ -21,6 +20,7 @@ const mostNames = 250;
 /** The arguments that give what was cut off, as an agent writes them; undefined where nothing does. */
 export function continuation(value: unknown, cut: Omit<Cut, "note">, origin: Origin): string | undefined {
 	const { kind, shown, parts = [] } = cut;
+	if (isWrite(origin)) return "a read; this is done and not to be repeated";
 	if (kind === "parts") return restOfParts(parts, origin) ?? narrower(origin);
 	if (isObject(value) && Array.isArray(value.results)) return restOfBatch(value.results, shown, parts, origin);
 	const list = isObject(value) ? value : {};
@@ -74,12 +74,12 @@ function restOfList(position: number, most: number, { action, args }: Origin): s
 
 function restOfBatch(results: unknown[], shown: number, parts: readonly PartCut[], origin: Origin): string {
 	const { each = "" } = origin.action;
-	const key = singular(each);
-	const names = results.slice(shown).map((result) => (result as Arguments)[key]);
-	const others = names.length > 0 ? nameRest(each, names) : undefined;
+	// As the agent named them; a result may show another name of the same thing.
+	const names = [...new Set(origin.args[each] as unknown[])];
+	const others = names.length > shown ? nameRest(each, names.slice(shown)) : undefined;
 	if (parts.length === 0) return others ?? narrower(origin);
 	const inner = restOfParts(parts, origin, results[0] as object) ?? narrower(origin);
-	const one = `${each}=${JSON.stringify([(results[0] as Arguments)[key]])}, ${inner}`;
+	const one = `${each}=${JSON.stringify(names.slice(0, 1))}, ${inner}`;
 	return others ? `${one}; then ${others}` : one;
 }
 
@@ -129,6 +129,11 @@ function fieldsWith(places: Map<string, Position>, { action, args }: Origin, kee
 	const asked = keep ? readFields((args.fields as string[] | undefined) ?? []).names.filter((name) => !places.has(name)) : [];
 	const named = [...places].map(([name, place]) => `${name}:${writePosition(place)}`);
 	return `fields=${JSON.stringify([...asked, ...named].join(","))}`;
+}
+
+function isWrite({ action, args }: Origin): boolean {
+	if (action.handler === "apiCall") return args.method !== undefined && args.method !== "GET";
+	return action.effect !== "read";
 }
 
 function narrower({ action }: Origin): string {

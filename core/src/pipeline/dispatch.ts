@@ -59,21 +59,37 @@ export async function dispatch(call: Dispatch): Promise<Outcome> {
 	const { sent, given } = await lookUp(action, args, (route, values) => fetchNames(call, target, route, values), variant);
 	const handler = action.handler ? await host.handlerOf(call.tool.domain, action.handler) : undefined;
 
-	const run = (item?: unknown) =>
+	const runIn = (of: Dispatch, item?: unknown) =>
 		handler
-			? handler(sent, createContext({ ...call, args: sent }, target, { item, given, warnings }))
-			: sendDeclared(call, target, variant as NonNullable<typeof variant>, sent, item);
+			? handler(sent, createContext({ ...of, args: sent }, target, { item, given, warnings }))
+			: sendDeclared(of, target, variant as NonNullable<typeof variant>, sent, item);
+	const run = (item?: unknown) => runIn(call, item);
 
 	const items = action.each ? sent[action.each] : undefined;
 	if (!Array.isArray(items)) return { value: await run(), warnings };
 	const different = [...new Set(items)];
 	if (different.length === 1) return { value: await run(different[0]), warnings, item: nameOf(different[0], sent, given, action) };
-	const batch = await runBatch(different, run, {
+	// The progress is the batch's: that of a list in it would be counted in other things.
+	const batch = await runBatch(different, (item) => runIn({ ...call, progress: undefined }, item), {
 		concurrency: host.settings.batchConcurrency,
 		signal,
 		progress: (done, total) => call.progress?.(done, total),
 	});
-	return { batch: batch.map((outcome) => ({ ...outcome, item: nameOf(outcome.item, sent, given, action) })), warnings };
+	const named = batch.map((outcome) => ({ ...outcome, item: nameOf(outcome.item, sent, given, action) }));
+	if (signal.aborted) noteStopped(host, action, named);
+	return { batch: named, warnings };
+}
+
+/** Who cancels a call does not read its answer: what was done is in the log. */
+function noteStopped(host: Host, action: Action, batch: ItemOutcome<unknown>[]): void {
+	const names = (kind: string) => batch.filter((outcome) => kind in outcome).map(({ item }) => item);
+	host.log.write("warning", "batch stopped", {
+		action: action.id,
+		done: names("value"),
+		failed: names("error"),
+		not_done: names("skipped"),
+		...(action.effect === "read" ? { stopped: names("interrupted") } : { unknown: names("interrupted") }),
+	});
 }
 
 /** Fields before anything is sent; `items` with a place is the list itself, if the answer is one. */
