@@ -59,7 +59,8 @@ export async function answerOf(host: Host, action: Action, args: Arguments, outc
 export function errorAnswer(host: Host, error: unknown, given: Iterable<string> = []): Answer {
 	const text = error instanceof CallError ? [error.message, error.nextStep].filter(Boolean).join(" ") : toText(error);
 	const failure = isDenied(error) ? "denied" : isUsage(error) ? "usage" : "forge";
-	return { text: sanitize(redact(text, [...host.secrets, ...given])), isError: true, failure };
+	// Clean first: an invisible character inside a secret must not hide it from its redaction.
+	return { text: redact(sanitize(text), [...host.secrets, ...given]), isError: true, failure };
 }
 
 function isDenied(error: unknown): boolean {
