@@ -1,9 +1,4 @@
-import type { ForgeResponse, HandlerContext, RequestOptions } from "@madtea/schemas";
-
-/** The forges have no API for the bytes of a file: they are below the web address, for the same token. */
-type WithSite = HandlerContext & {
-	site?(route: `GET /${string}`, options?: RequestOptions): Promise<ForgeResponse<Uint8Array>>;
-};
+import type { HandlerContext } from "@madtea/schemas";
 
 interface Wanted {
 	number?: number;
@@ -13,7 +8,7 @@ interface Wanted {
 }
 
 /** Saves a file of an issue or comment, or shows it when it is text. */
-export async function downloadAttachment({ number, comment, id, save_to }: Wanted, context: WithSite) {
+export async function downloadAttachment({ number, comment, id, save_to }: Wanted, context: HandlerContext) {
 	const { data } =
 		number === undefined
 			? await context.request("GET /repos/{owner}/{repo}/issues/comments/{id}/assets/{attachment_id}", {
@@ -22,7 +17,7 @@ export async function downloadAttachment({ number, comment, id, save_to }: Wante
 			: await context.request("GET /repos/{owner}/{repo}/issues/{index}/assets/{attachment_id}", {
 					path: { index: number, attachment_id: id },
 				});
-	// The address that the forge gives is not followed: it can be any place that someone wrote there.
+	// The forges have no API for the bytes of a file. The address that the forge gives is not followed: it can be any place that someone wrote there.
 	const uuid = String(data.uuid ?? "");
 	if (data.type === "external" || !/^[0-9a-f-]{36}$/i.test(uuid)) {
 		throw context.fail(
@@ -30,12 +25,7 @@ export async function downloadAttachment({ number, comment, id, save_to }: Wante
 			"Tell the person, or fetch it by other means.",
 		);
 	}
-	if (!context.site)
-		throw context.fail(
-			"This host can't fetch files beside the API.",
-			`A person can open ${data.browser_download_url}.`,
-		);
-	const answer = await context.site("GET /attachments/{uuid}", { path: { uuid }, read: "bytes" });
+	const answer = await context.site(`/attachments/${uuid}`, { read: "bytes" });
 	return context.download(answer.data, {
 		name: data.name,
 		saveTo: save_to,

@@ -1,7 +1,7 @@
 import type { HandlerContext, Route } from "@madtea/schemas";
 import { nameOf, type Pull, readPull } from "./names.ts";
 
-const path = "/repos/{owner}/{repo}/pulls/{index}/requested_reviewers";
+const route = "/repos/{owner}/{repo}/pulls/{index}/requested_reviewers";
 
 /** Who is asked, in lower case: users by login, teams by name. */
 function asked({ requested_reviewers, requested_reviewers_teams }: Pull) {
@@ -22,12 +22,12 @@ function notAsked({ users = [], teams = [] }: { users?: string[]; teams?: string
 
 /** Asks, and reads who is asked then: the forges pass over a team of a repository that belongs to no organization. */
 export async function requestReviewers(input: any, context: HandlerContext): Promise<unknown> {
-	await send(`POST ${path}`, input, context);
-	const pull = await readPull(context, input.number);
+	await send(`POST ${route}`, input, context);
+	const pull = await readPull(context, context.item);
 	const missing = notAsked(input, pull);
 	if (missing.length > 0) {
 		context.warn(
-			`${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not among the requested: a team needs a repository of its organization.`,
+			`#${context.item}: ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not among the requested: a team needs a repository of its organization.`,
 		);
 	}
 	return pull;
@@ -35,26 +35,27 @@ export async function requestReviewers(input: any, context: HandlerContext): Pro
 
 /** Withdraws requests; a name that was not asked is said, because the forges answer success for it. */
 export async function unrequestReviewers(input: any, context: HandlerContext): Promise<unknown> {
-	const before = await readPull(context, input.number);
+	const before = await readPull(context, context.item);
 	const strangers = notAsked(input, before);
 	const all = [...(input.users ?? []), ...(input.teams ?? [])];
 	const { users, teams } = asked(before);
 	const now = [...users, ...teams].join(", ") || "nobody";
 	if (strangers.length === all.length) {
 		throw context.fail(
-			`${strangers.join(", ")} ${all.length > 1 ? "are" : "is"} not asked to review ${nameOf(context, input.number)}.`,
+			`${strangers.join(", ")} ${all.length > 1 ? "are" : "is"} not asked to review ${nameOf(context, context.item)}.`,
 			`Asked: ${now}.`,
 		);
 	}
-	await send(`DELETE ${path}`, input, context);
-	if (strangers.length > 0) context.warn(`${strangers.join(", ")} had not been asked. Asked were: ${now}.`);
-	return readPull(context, input.number);
+	await send(`DELETE ${route}`, input, context);
+	if (strangers.length > 0) context.warn(`#${context.item}: ${strangers.join(", ")} had not been asked. Asked were: ${now}.`);
+	return readPull(context, context.item);
 }
 
 async function send(
-	route: Route,
+	operation: Route,
 	{ users, teams }: { users?: string[]; teams?: string[] },
 	context: HandlerContext,
 ): Promise<void> {
-	await context.request(route, { body: { reviewers: users, team_reviewers: teams } });
+	const path = { index: context.item };
+	await context.request(operation, { path, body: { reviewers: users, team_reviewers: teams } });
 }

@@ -1,23 +1,18 @@
-import type { ForgeResponse, HandlerContext, RequestOptions } from "@madtea/schemas";
+import type { HandlerContext } from "@madtea/schemas";
 import type { Asset } from "./asset-upload.ts";
 import { findAsset } from "./assets.ts";
-
-/** The forges have no API for the bytes of a file: they are below the web address, for the same token. */
-type WithSite = HandlerContext & {
-	site?(route: `GET /${string}`, options?: RequestOptions): Promise<ForgeResponse<Uint8Array>>;
-};
 
 /** Saves a file of a release, or shows it when it is text. */
 export async function downloadAsset(
 	{ tag, name, save_to }: { tag: string; name: string; save_to?: string },
-	context: WithSite,
+	context: HandlerContext,
 ) {
 	const { release, asset } = await findAsset(context, tag, name);
 	const path = { id: release.id, attachment_id: asset.id };
 	const { data } = await context.request<Asset>("GET /repos/{owner}/{repo}/releases/{id}/assets/{attachment_id}", {
 		path,
 	});
-	// The address that the forge gives is not followed: it can be any place that someone wrote there.
+	// The forges have no API for the bytes of a file. The address that the forge gives is not followed: it can be any place that someone wrote there.
 	const uuid = String(data.uuid ?? "");
 	if (!/^[0-9a-f-]{36}$/i.test(uuid)) {
 		throw context.fail(
@@ -25,12 +20,7 @@ export async function downloadAsset(
 			"Tell the person, or fetch it by other means.",
 		);
 	}
-	if (!context.site)
-		throw context.fail(
-			"This host can't fetch files beside the API.",
-			`A person can open ${data.browser_download_url}.`,
-		);
-	const answer = await context.site("GET /attachments/{uuid}", { path: { uuid }, read: "bytes" });
+	const answer = await context.site(`/attachments/${uuid}`, { read: "bytes" });
 	return context.download(answer.data, {
 		name,
 		saveTo: save_to,

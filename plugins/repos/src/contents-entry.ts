@@ -37,7 +37,7 @@ export async function fileAt(context: HandlerContext, path: string, ref: string 
 	const entry = await entryAt(context, path, ref);
 	if (entry === undefined) throw missing(context, [path], ref);
 	if (Array.isArray(entry))
-		throw context.fail(`${path} is a folder.`, `action=list, path=${path} shows what is in it.`);
+		throw context.fail(`${path} is a folder.`, `action=list, paths=["${path}"] shows what is in it.`);
 	if (entry.type === "submodule")
 		throw context.fail(
 			`${path} is a submodule: ${entry.submodule_git_url ?? "another repository"}, at ${entry.sha}.`,

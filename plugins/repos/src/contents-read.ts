@@ -9,7 +9,7 @@ const lfsPointer = "version https://git-lfs.github.com/spec/v1";
 
 /** A folder; that of an empty repository is empty on Forgejo and not there on Gitea. */
 export async function listFolder(input: any, context: HandlerContext): Promise<unknown> {
-	const path = cleanPath(input.path);
+	const path = cleanPath(context.item);
 	const { ref } = input;
 	if (path) {
 		const found = await entryAt(context, path, ref);

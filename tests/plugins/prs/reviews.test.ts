@@ -83,17 +83,17 @@ test("submit refuses to stay pending", async () => {
 
 test("request reads who is asked then, and warns of who is not", async () => {
 	const asked = { number: 7, requested_reviewers: [{ login: "Ada" }], requested_reviewers_teams: null };
-	const { calls, warnings } = await run("request", { users: ["ada"], teams: ["core"] }, () => ({ data: asked }));
+	const { calls, warnings } = await run("request", { numbers: [7], users: ["ada"], teams: ["core"] }, () => ({ data: asked }));
 	assert.equal(calls[0]?.body, { reviewers: ["ada"], team_reviewers: ["core"] });
-	assert.match(warnings[0] ?? "", /^core is not among the requested/);
+	assert.match(warnings[0] ?? "", /^#7: core is not among the requested/);
 });
 
 test("unrequest names who was not asked", async () => {
 	const asked = { number: 7, requested_reviewers: [{ login: "ada" }], requested_reviewers_teams: [] };
-	const none = await run("unrequest", { users: ["grace"] }, () => ({ data: asked }));
+	const none = await run("unrequest", { numbers: [7], users: ["grace"] }, () => ({ data: asked }));
 	assert.match(none.error?.message ?? "", /grace is not asked/);
 	assert.match(none.error?.nextStep ?? "", /Asked: ada/);
-	const some = await run("unrequest", { users: ["grace", "ada"] }, () => ({ data: asked }));
+	const some = await run("unrequest", { numbers: [7], users: ["grace", "ada"] }, () => ({ data: asked }));
 	assert.match(some.warnings[0] ?? "", /grace had not been asked/);
 	assert.is(some.calls.filter(({ route }) => route.startsWith("DELETE")).length, 1);
 });

@@ -71,7 +71,7 @@ function context(action: any, input: Record<string, any>, forge: Forge, run: Run
 	}
 	return {
 		repo: { owner: "acme", name: "rocket" },
-		item: action.each ? input[action.each][0] : undefined,
+		item: action.each ? input[action.each]?.[0] : undefined,
 		given: input,
 		signal: new AbortController().signal,
 		request,

@@ -82,7 +82,7 @@ test("get: text as it is, binary only told, large files from the raw route", asy
 
 test("get says what is no file", async () => {
 	const folder = await run("get", { paths: ["src"] }, forge({ "src/a.ts": "" }));
-	assert.match(folder.error?.nextStep ?? "", /action=list, path=src/);
+	assert.match(folder.error?.nextStep ?? "", /action=list, paths=\["src"\]/);
 	assert.match((await run("get", { paths: ["nope"] }, forge({}))).error?.message ?? "", /no nope in acme\/rocket/);
 	const emptyRepo = await run("get", { paths: ["a"] }, { answer: () => ({ data: [] }) });
 	assert.match(emptyRepo.error?.message ?? "", /There is no a/);
@@ -100,7 +100,7 @@ test("list: the root of an empty repository is empty on both forges", async () =
 	);
 	assert.equal((await run("list", {}, { answer: () => ({ data: [] }) })).value, []);
 	assert.match(
-		(await run("list", { path: "a.ts" }, forge({ "a.ts": "" }))).error?.message ?? "",
+		(await run("list", { paths: ["a.ts"] }, forge({ "a.ts": "" }))).error?.message ?? "",
 		/is a file, not a folder/,
 	);
 });
