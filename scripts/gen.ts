@@ -1,7 +1,9 @@
 /** Writes every generated file beside its source; with --check says which are stale and exits 1. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import api from "@madtea/schemas/forge-api.json" with { type: "json" };
 import { compileFromFile } from "json-schema-to-typescript";
+import { docsOfSource } from "./gen/docs.ts";
 
 const schemas = ["manifest", "config"];
 const check = process.argv.includes("--check");
@@ -21,6 +23,10 @@ for (const name of schemas) {
 
 write("core/src/registry/one-forge.gen.ts", oneForge());
 
+const docs = await docsOfSource();
+for (const [file, text] of docs.files) write(file, text);
+for (const file of docs.gone) remove(file);
+
 /** The operations that only one forge has: all that the host needs of the table of operations at its start. */
 function oneForge(): string {
 	const operations = Object.entries(api.operations as Record<string, { forge?: string }>);
@@ -39,7 +45,15 @@ function write(target: string, text: string): void {
 	} catch {}
 	if (before === text) return;
 	if (check) stale.push(target);
-	else writeFileSync(target, text);
+	else {
+		mkdirSync(dirname(target), { recursive: true });
+		writeFileSync(target, text);
+	}
+}
+
+function remove(file: string): void {
+	if (check) stale.push(file);
+	else rmSync(file);
 }
 
 if (stale.length > 0) {

@@ -3,11 +3,11 @@ import type { Host } from "../../host.ts";
 import type { Answer } from "../../pipeline/answer.ts";
 import { prepare } from "../../pipeline/call.ts";
 import { CallError } from "../../pipeline/errors.ts";
-import { label } from "../../pipeline/validate.ts";
 import type { Action } from "../../registry/types.ts";
 import { mayRun } from "./confirm.ts";
 import { exitCode, exitCodes } from "./exit-codes.ts";
 import { sayError } from "./fail.ts";
+import { inWords } from "./in-words.ts";
 import { locate, type Place } from "./locate.ts";
 import { commandOf, type Parsed, parseArguments } from "./parse.ts";
 import { showProgress } from "./progress.ts";
@@ -58,10 +58,7 @@ async function call(
 		prepare(action, args);
 	} catch (error) {
 		if (error instanceof CallError)
-			throw new UsageError(
-				inWords(error.message, commandOf(tool, action), action),
-				`See ${commandOf(tool, action)} --help.`,
-			);
+			throw new UsageError(inWords(error.message, host.registry), `See ${commandOf(tool, action)} --help.`);
 		throw error;
 	}
 	const allowed = await mayRun({ host, tool, action, args, yes, signal }, terminal);
@@ -74,14 +71,9 @@ async function call(
 	const answer = await host
 		.call({ tool: tool.name, args, signal, progress: progress.update, budget: Infinity, ...allowed })
 		.finally(progress.end);
-	if (answer.data === undefined) await sayError(inWords(answer.text, commandOf(tool, action), action), terminal);
+	if (answer.data === undefined) await sayError(inWords(answer.text, host.registry), terminal);
 	else await show(host, action, answer, json, terminal);
 	return signal.aborted ? exitCodes.interrupted : exitCode(answer);
-}
-
-/** Messages of the pipeline name a call as an agent writes it. */
-function inWords(text: string, command: string, action: Action): string {
-	return text.replaceAll(label(action), command);
 }
 
 /** A text is printed as it is, for a pipe or a file; with `--json` what is known about it stands beside it. */
@@ -98,5 +90,5 @@ async function show(
 	const { render } = await import("./render/answer.ts");
 	const { out, says } = render(action, clean, await styleOf(terminal, terminal.stdout));
 	if (out !== "") terminal.stdout.write(out.endsWith("\n") ? out : `${out}\n`);
-	for (const line of says) terminal.stderr.write(`${line}\n`);
+	for (const line of says) terminal.stderr.write(`${inWords(line, host.registry)}\n`);
 }

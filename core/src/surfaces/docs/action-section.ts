@@ -5,6 +5,7 @@ import { dashed } from "../cli/locate.ts";
 import { describeKeys } from "../mcp/projection.ts";
 import { blocks, code, markdownTable, prose } from "./markdown.ts";
 import { forgesOf, type KnownOperations, showRoute } from "./operations.ts";
+import { meaningOf } from "./shared-meanings.ts";
 
 /** Heading of an action, unique on its page. */
 export function actionTitle(tool: Tool, action: Action): string {
@@ -36,7 +37,7 @@ export function actionSection(tool: Tool, action: Action, known: KnownOperations
 	).trimEnd();
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -52,7 +53,7 @@ function paramRow(param: Param, action: Action): string[] {
 	const type = param.type === "array" ? `list of ${param.items ?? "string"}` : param.type;
 	const values = param.enum?.map((value) => `\`${value}\``).join(", ");
 	const keys = param.keys && `keys: ${describeKeys(param.keys)}`;
-	const what = [param.summary && prose(param.summary), values, keys && prose(keys), param.lookup && "by name"]
+	const what = [prose(meaningOf(param)), values, keys && prose(keys), param.lookup && "by name"]
 		.filter(Boolean)
 		.join("; ");
 	return [
@@ -63,7 +64,10 @@ function paramRow(param: Param, action: Action): string[] {
 	];
 }
 
+/** A line for each argument. */
 function example(tool: Tool, action: Action): string {
 	const args = { ...(action.name && { action: action.name }), ...(action.op && { op: action.op }), ...action.example };
-	return JSON.stringify({ name: tool.name, arguments: args }, null, 2);
+	const lines = Object.entries(args).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+	const whole = lines.length > 0 ? `{\n${lines.join(",\n")}\n  }` : "{}";
+	return `{\n  "name": "${tool.name}",\n  "arguments": ${whole}\n}`;
 }

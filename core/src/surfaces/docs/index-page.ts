@@ -1,5 +1,6 @@
 import type { DomainRecord } from "../../registry/registry.ts";
 import type { Tool } from "../../registry/types.ts";
+import { capital } from "./action-section.ts";
 import type { Measured, Size } from "./budget/measure.ts";
 import { tiers } from "./domain-page.ts";
 import { anchor, blocks, markdownTable, prose } from "./markdown.ts";
@@ -55,7 +56,7 @@ function tierSection(
 	if (rows.length === 0) return "";
 	return blocks(
 		`## ${tier}`,
-		`${tiers[tier]}.`,
+		`${capital(tiers[tier] as string)}.`,
 		markdownTable(["domain", "tool", "noun", "what", "actions", "bytes"], rows),
 	).trimEnd();
 }

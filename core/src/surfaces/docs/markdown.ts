@@ -6,7 +6,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 /** Words of a manifest as text: what Markdown would read as something else is escaped. */
 export function prose(text: string): string {
-	return text.replace(/[|<>*_[\]]/g, "\\$&");
+	return text.replace(/[|<>*[\]]|(?<!\w)_|_(?!\w)/g, "\\$&");
 }
 
 /** The anchor that a heading gets on the usual hosts of Markdown. */

@@ -1,4 +1,5 @@
 import type { Action, Param, Tool } from "../../../registry/types.ts";
+import { meaningOf } from "../../docs/shared-meanings.ts";
 import { describeKeys } from "../../mcp/projection.ts";
 import { exampleLine } from "../example-line.ts";
 import { dashed } from "../locate.ts";
@@ -63,7 +64,7 @@ function kindOf({ type, items = "string", format }: Param): string {
 }
 
 function meaning(param: Param, action: Action): string {
-	const facts = [param.summary, param.enum?.join("|"), describeKeys(param.keys), param.lookup && "by name"]
+	const facts = [meaningOf(param), param.enum?.join("|"), describeKeys(param.keys), param.lookup && "by name"]
 		.filter(Boolean)
 		.join("; ");
 	return [facts, action.required.includes(param.name) && "(required)"].filter(Boolean).join(" ");

@@ -36,7 +36,7 @@ export function nounHelp(
 		tool.notes,
 		!listed &&
 			record.tier === "gated" &&
-			`An agent reaches these after madt_enable(domains=["${record.domain}"]); here they are always there.`,
+			`An agent has to enable these (domains=["${record.domain}"]); here they are always there.`,
 		`${command} ${below ? "<operation>" : "<action>"} --help says what one takes.`,
 	);
 }
