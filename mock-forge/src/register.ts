@@ -4,6 +4,7 @@ import { intercept } from "./interception.ts";
 import type { Kind } from "./state/state.ts";
 
 const { MOCK_FORGE_URL, MOCK_FORGE_KIND, MOCK_FORGE_REQUESTS, MOCK_FORGE_FAULTS } = process.env;
+const { MOCK_FORGE_NEWER, MOCK_FORGE_BOARDS, MOCK_FORGE_GIT_HOOKS } = process.env;
 
 const url = MOCK_FORGE_URL ?? "https://forge.example";
 let forge: Promise<MockForge> | undefined;
@@ -14,6 +15,9 @@ async function load(): Promise<MockForge> {
 	return createMockForge({
 		url,
 		kind: (MOCK_FORGE_KIND as Kind | undefined) ?? "forgejo",
+		newer: MOCK_FORGE_NEWER !== "0",
+		boards: MOCK_FORGE_BOARDS === "1",
+		gitHooks: MOCK_FORGE_GIT_HOOKS === "1",
 		faults: MOCK_FORGE_FAULTS ? JSON.parse(MOCK_FORGE_FAULTS) : [],
 		onRequest: MOCK_FORGE_REQUESTS
 			? (request) => appendFileSync(MOCK_FORGE_REQUESTS, `${JSON.stringify(request)}\n`)

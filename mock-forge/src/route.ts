@@ -38,7 +38,7 @@ export interface RouteFile {
 	forgejoRoutes?: Routes;
 	/** Routes that only Gitea has. */
 	giteaRoutes?: Routes;
-	/** Routes of Forgejo releases after the recorded one; only with the option `newer`. */
+	/** Routes of Forgejo releases after the recorded one; left out with the option `newer: false`. */
 	newerForgejoRoutes?: Routes;
 }
 

@@ -20,7 +20,7 @@ const tools = new Set(
 for (const kind of ["forgejo", "gitea"] as Kind[]) {
 	for (const tour of ["common", "operations"] as const) {
 		test(`${kind} answers the ${tour} tour as recorded`, async () => {
-			const forge = createMockForge({ kind });
+			const forge = createMockForge({ kind, newer: false });
 			forge.listen();
 			const { models, tours } = recorded(kind);
 			const names = new Map<string, string>();

@@ -148,19 +148,22 @@ test("a release with an uploaded file that can be downloaded", async () => {
 	assert.equal(new Uint8Array(await download.arrayBuffer()), new Uint8Array([0, 255, 1]));
 });
 
-test("an option adds what later releases have", async () => {
-	const later = createMockForge({ url: "https://later.example", newer: true, version: "development" });
+test("an option takes away what later releases have", async () => {
+	const later = createMockForge({ url: "https://later.example", version: "development" });
+	const earlier = createMockForge({ url: "https://earlier.example", newer: false });
 	later.listen();
+	earlier.listen();
 	try {
 		const ask = client(later);
 		const { body } = await ask("GET", `${rocket}/git/trees/main`);
 		assert.is((await ask("GET", `${rocket}/git/blobs?shas=${body.tree[3].sha}`)).body.length, 1);
-		assert.is((await admin("GET", `${rocket}/git/blobs?shas=1`)).body, "404 page not found\n");
+		assert.is((await client(earlier)("GET", `${rocket}/git/blobs?shas=1`)).body, "404 page not found\n");
 		assert.is((await ask("GET", "/version")).body.version, "development");
 		await ask("PUT", `${rocket}/flags/spam`);
 		assert.equal((await ask("GET", `${rocket}/flags`)).body, ["spam"]);
 	} finally {
 		later.close();
+		earlier.close();
 	}
 });
 

@@ -13,6 +13,10 @@ export interface State {
 	readonly version: string;
 	/** Whether it has the routes of later releases too. */
 	readonly newer: boolean;
+	/** Whether it serves project boards, as some Giteas do. */
+	readonly boards: boolean;
+	/** Whether its administrators may edit git hooks. */
+	readonly gitHooks: boolean;
 	/** Tables by name; reach them through the accessors made with `table()`. */
 	readonly tables: Map<string, Table<never>>;
 	/** Git repositories by the id of their repository row. */
@@ -32,8 +36,12 @@ export interface StateOptions {
 	mergeCheck?: number;
 	/** What the forge says of its version; a source build says `development`. */
 	version?: string;
-	/** Adds the routes that came after the recorded releases. */
+	/** Adds the routes that came after the recorded releases; on unless it is `false`. */
 	newer?: boolean;
+	/** Serves project boards on a Gitea. */
+	boards?: boolean;
+	/** Lets administrators edit git hooks, which a fresh forge refuses. */
+	gitHooks?: boolean;
 }
 
 const versions: Record<Kind, string> = { forgejo: "12.0.0+gitea-1.22.0", gitea: "1.26.0" };
@@ -45,7 +53,9 @@ export function emptyState(kind: Kind, options: StateOptions = {}): State {
 		kind,
 		base: (options.base ?? "https://forge.example").replace(/\/+$/, ""),
 		version: options.version ?? versions[kind],
-		newer: options.newer ?? false,
+		newer: options.newer ?? true,
+		boards: options.boards ?? false,
+		gitHooks: options.gitHooks ?? false,
 		tables: new Map(),
 		git: new Map(),
 		mergeCheck: options.mergeCheck ?? 0,
