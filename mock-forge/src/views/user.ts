@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Call } from "../route.ts";
+import { avatars } from "../state/avatars.ts";
 import { repositories } from "../state/repositories.ts";
 import { zeroTime } from "../state/state.ts";
 import { type User, users } from "../state/users.ts";
@@ -48,9 +49,11 @@ export function viewUser(call: Call, user: User, disclosure = disclosureFor(call
 	};
 }
 
-/** Address of a user's picture. */
+/** Address of a user's picture: the uploaded one, else one that is drawn from the email address. */
 export function avatarUrl(call: Call, user: User): string {
-	return `${call.base}/avatars/${createHash("md5")
-		.update(user.email || user.login)
-		.digest("hex")}`;
+	const drawn = () =>
+		createHash("md5")
+			.update(user.email || user.login)
+			.digest("hex");
+	return `${call.base}/avatars/${avatars(call.state).get(user.id)?.hash ?? drawn()}`;
 }
