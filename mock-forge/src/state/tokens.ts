@@ -10,6 +10,10 @@ export interface Token {
 	created: string;
 	/** An expired token is refused as if it were wrong. */
 	expired: boolean;
+	/** Full names of the only repositories that it is for. */
+	repositories?: string[];
+	/** Made by the forge for a job; it is in no list. */
+	automatic?: boolean;
 }
 
 /** Access tokens of all users. */
