@@ -1,5 +1,8 @@
 import { repositories } from "../state/repositories.ts";
 import { emptyState, type Kind, type State, type StateOptions } from "../state/state.ts";
+import { seedAccounts } from "./accounts.ts";
+import { seedActions } from "./actions.ts";
+import { seedCollaboration } from "./collaboration.ts";
 import { seedIssues } from "./issues.ts";
 import { seedLabels } from "./labels.ts";
 import { seedProtections } from "./protections.ts";
@@ -22,5 +25,8 @@ export function createState(kind: Kind, options: StateOptions = {}): State {
 	finishRocketGit(state, repositories(state).need(1));
 	seedReleases(state);
 	seedProtections(state);
+	seedActions(state);
+	seedAccounts(state);
+	seedCollaboration(state);
 	return state;
 }
