@@ -47,6 +47,8 @@ export interface ListAnswer {
 export interface Files {
 	/** Reads a file to upload. Throws when it is outside, missing, or over the limit. */
 	read(path: string): Promise<{ name: string; bytes: Uint8Array }>;
+	/** The bytes of a file given as base64. Throws when it is none, or over the limit. */
+	decode(base64: string): Promise<Uint8Array>;
 	/** Writes a download (never over an existing file outside the folders); gives the path and size to show. */
 	write(path: string, bytes: Uint8Array): Promise<{ saved: string; bytes: number }>;
 }
@@ -67,7 +69,10 @@ export interface HandlerContext {
 	request<T = any>(route: Route, options?: RequestOptions): Promise<ForgeResponse<T>>;
 	/** GET below the forge's web address, beside its API: files that only the web serves (`/attachments/{uuid}`). */
 	site(path: `/${string}`, options?: RequestOptions): Promise<ForgeResponse>;
-	/** One page, or with `all` every page within the bound, by the call's `page`, `limit` and `all`. */
+	/**
+	 * One page, or with `all` every page within the bound, by the call's `page`, `limit` and `all`. Items put in place of
+	 * its `items` are shown but with `fields=*`, which gives the forge's own: what nobody may see is taken out of those.
+	 */
 	list(route: Route, options?: RequestOptions & { items?: string }): Promise<ListAnswer>;
 	/** Every page of a list, within the bound: for lookups and counts. */
 	everything<T = any>(route: Route, options?: RequestOptions & { items?: string }): Promise<T[]>;
@@ -76,8 +81,11 @@ export interface HandlerContext {
 	/** Runs `work` on each value side by side within the configured limit, results in order. */
 	each<V, R>(values: readonly V[], work: (value: V) => Promise<R>): Promise<R[]>;
 	readonly files: Files;
-	/** An answer that is text, cut at line ends by the budget. `about` is shown before it. */
-	text(text: string, about?: Record<string, unknown>): unknown;
+	/**
+	 * An answer that is text, cut at line ends by the budget. `about` is shown before it; `again` are arguments that the
+	 * call which reads on must have besides `start_line`, because without them it would be another text.
+	 */
+	text(text: string, about?: Record<string, unknown>, again?: Record<string, unknown>): unknown;
 	/** Bytes: saved to `save_to` if given, as text if they are text, else refused with the way to save them. */
 	download(bytes: Uint8Array, about?: { name?: string; saveTo?: string; type?: string }): Promise<unknown>;
 	/** Something done only in part: the call counts as done, and the answer carries this warning. */

@@ -98,4 +98,11 @@ for (const [path, says] of unwritable) {
 	});
 }
 
+test("base64 is decoded, whitespace and the web's alphabet included, up to the limit", async () => {
+	assert.equal(Buffer.from(await files.decode("aGVs\nbG8=")).toString(), "hello");
+	assert.equal([...(await files.decode("-_8"))], [0xfb, 0xff]);
+	assert.match(await refusal(files.decode("%%")), /not base64; nothing was sent/);
+	assert.match(await refusal(files.decode(Buffer.alloc(11).toString("base64"))), /has 11 bytes; at most 10/);
+});
+
 test.run();

@@ -28,6 +28,15 @@ export function createFiles(folders: () => Promise<string[]>, maximumBytes: numb
 				await handle.close();
 			}
 		},
+		async decode(base64) {
+			const plain = base64.replace(/\s+/g, "");
+			if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain)) throw new CallError("content is not base64; nothing was sent.", "Encode the file as base64, or give its path.");
+			const bytes = Buffer.from(plain, "base64");
+			if (bytes.byteLength > maximumBytes) {
+				throw new CallError(`The content has ${bytes.byteLength} bytes; at most ${maximumBytes} are sent.`, "Send a smaller file, or ask the operator to raise uploadLimit.");
+			}
+			return bytes;
+		},
 		async write(path, bytes) {
 			const target = await absolute(path);
 			const folder = await existingFolder(dirname(target));

@@ -15,13 +15,7 @@ export async function readUpload(host: Host, args: Record<string, unknown>): Pro
 		return { name: name ?? file.name, bytes: file.bytes };
 	}
 	if (content === undefined) return undefined;
-	const plain = content.replace(/\s+/g, "");
-	if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain)) throw new ArgumentError("content is not base64.", "Encode the file as base64, or give its path.");
-	const bytes = Buffer.from(plain, "base64");
-	if (bytes.byteLength > host.settings.uploadLimit) {
-		throw new CallError(`The content has ${bytes.byteLength} bytes; at most ${host.settings.uploadLimit} are sent.`, "Send a smaller file, or ask the operator to raise uploadLimit.");
-	}
-	return { name: name ?? "file", bytes };
+	return { name: name ?? "file", bytes: await host.files.decode(content) };
 }
 
 /** Bytes of the forge: to the file named, as text if they are text, else refused with the way to save them. */

@@ -23,14 +23,3 @@ export async function sendAsset(
 	});
 	return data;
 }
-
-/** The bytes of inline base64. @throws for text that is none. */
-export function fromBase64(context: HandlerContext, content: string): Uint8Array {
-	const plain = content.replace(/\s+/g, "");
-	if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain))
-		throw context.fail(
-			"content is not base64; nothing was sent.",
-			"Encode the file as base64, or give its path in paths.",
-		);
-	return Buffer.from(plain, "base64");
-}

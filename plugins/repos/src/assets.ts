@@ -1,5 +1,5 @@
 import type { HandlerContext } from "@madtea/schemas";
-import { type Asset, fromBase64, sendAsset } from "./asset-upload.ts";
+import { type Asset, sendAsset } from "./asset-upload.ts";
 import { findRelease, type Release } from "./releases.ts";
 
 interface AssetInput {
@@ -25,7 +25,7 @@ export async function uploadAsset({ tag, name, content }: AssetInput, context: H
 	const file =
 		content === undefined
 			? await context.files.read(String(context.item))
-			: { name: name as string, bytes: fromBase64(context, content) };
+			: { name: name as string, bytes: await context.files.decode(content) };
 	const { id } = await findRelease(context, tag);
 	return sendAsset(context, id, { ...file, name: name ?? file.name });
 }

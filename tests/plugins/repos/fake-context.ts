@@ -68,6 +68,7 @@ export function fakeContext({ action, answers = {}, kind = "forgejo", item, give
 				if (!(path in files)) throw new Error(`There is no file ${path}.`);
 				return { name: path.split("/").at(-1) as string, bytes: new TextEncoder().encode(files[path]) };
 			},
+			decode: async (base64: string) => Buffer.from(base64, "base64"),
 		},
 		download: async (bytes: Uint8Array, about?: object) => ({ bytes: bytes.byteLength, ...about }),
 		warn: (warning: string) => void warnings.push(warning),

@@ -102,7 +102,6 @@ test("an asset is uploaded from a path or from base64", async () => {
 	await uploadAsset({ tag: "v1/a", name: "n", content: "aGk=" }, inline.context);
 	assert.is(await attachment(inline.asked[1]), "hi");
 	assert.match(await failure(uploadAsset({ tag: "v1/a", content: "aGk=" }, inline.context)), "needs name");
-	assert.match(await failure(uploadAsset({ tag: "v1/a", name: "n", content: "%%" }, inline.context)), "not base64");
 	const several = fakeContext({ action: "releases.upload", item: "a", given: { paths: ["a", "b"] }, answers });
 	assert.match(await failure(uploadAsset({ tag: "v1/a", name: "n" }, several.context)), "Leave out name");
 });

@@ -16,7 +16,7 @@ export interface Job {
 }
 
 /** Methods of the host's context that the worker asks for across the border. */
-export const remoteMethods = ["request", "site", "list", "everything", "kind", "readFile", "writeFile", "download", "progress", "warn"] as const;
+export const remoteMethods = ["request", "site", "list", "everything", "kind", "readFile", "decodeFile", "writeFile", "download", "progress", "warn"] as const;
 export type RemoteMethod = (typeof remoteMethods)[number];
 
 export type FromWorker =

@@ -105,6 +105,7 @@ const methods: Record<RemoteMethod, (context: HandlerContext, ...args: any[]) =>
 	everything: (context, route, options) => context.everything(route, options),
 	kind: (context) => context.kind(),
 	readFile: (context, path) => context.files.read(path),
+	decodeFile: (context, base64) => context.files.decode(base64),
 	writeFile: (context, path, bytes) => context.files.write(path, bytes),
 	download: (context, bytes, about) => context.download(bytes, about),
 	progress: (context, done, total, message) => context.progress(done, total, message),

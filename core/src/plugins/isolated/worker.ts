@@ -53,7 +53,7 @@ function createContext({ item, given, repo, concurrency }: NonNullable<Job["run"
 		item,
 		given,
 		signal: abort.signal,
-		files: { read: (path) => ask("readFile", path), write: (path, bytes) => ask("writeFile", path, bytes) },
+		files: { read: (path) => ask("readFile", path), decode: (base64) => ask("decodeFile", base64), write: (path, bytes) => ask("writeFile", path, bytes) },
 		request: async (route, options) => withHeaders(await ask("request", route, withoutSignal(options))),
 		site: async (path, options) => withHeaders(await ask("site", path, withoutSignal(options))),
 		list: (route, options) => ask("list", route, withoutSignal(options)),
