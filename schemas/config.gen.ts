@@ -1,5 +1,7 @@
 // Made from schemas/config.schema.json by `npm run gen`; change the source.
 
+export type RepoGlob = string;
+
 /**
  * madtea's config file. Everything is optional; see docs/operating.md.
  */
@@ -46,13 +48,16 @@ export interface ConfigFile {
 		/**
 		 * Globs of owner/name: acme/secret-*.
 		 */
-		repos?: string[];
+		repos?: RepoGlob[];
 	};
+	/**
+	 * What alone the agent may touch.
+	 */
 	allow?: {
 		/**
 		 * Globs of owner/name: only these repositories.
 		 */
-		repos?: string[];
+		repos?: RepoGlob[];
 	};
 	/**
 	 * How results are written.
@@ -78,9 +83,12 @@ export interface ConfigFile {
 	 * Folders for uploads and downloads, beside the working directory and the client's roots.
 	 */
 	folders?: string[];
+	/**
+	 * What the log on stderr has: this level and above.
+	 */
 	logLevel?: "debug" | "info" | "warning" | "error";
 	/**
-	 * File that gets a JSON line for every write.
+	 * File that gets a JSON line for every write. While it can't be written, writes are refused.
 	 */
 	auditLog?: string;
 	/**
@@ -112,6 +120,9 @@ export interface ForgeConfig {
 	 * Milliseconds for one request.
 	 */
 	timeout?: number;
+	/**
+	 * Repetitions of a request that failed and may be repeated safely.
+	 */
 	retries?: number;
 	/**
 	 * Requests side by side.

@@ -78,9 +78,9 @@ export interface HostOptions {
  * @throws ConfigError
  */
 export async function createHost({ config, logLevel, env = process.env, ownHandlers = {}, log }: HostOptions = {}): Promise<Host> {
-	const configuration = await loadConfiguration(config, env);
+	const configuration = await loadConfiguration(config, env, logLevel === undefined ? {} : { logLevel });
 	const { settings } = configuration;
-	const logger = log ?? createLog(logLevel ?? settings.logLevel, new Set());
+	const logger = log ?? createLog(settings.logLevel, new Set());
 	const { secrets } = logger;
 	const policy = await createPolicy(settings);
 	// A batch is not held up by the forge's own limit where the operator set none.

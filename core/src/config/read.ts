@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import schema from "@madtea/schemas/config.schema.json" with { type: "json" };
 import type { ErrorObject } from "ajv";
-import { nearest } from "../pipeline/nearest.ts";
 import type { ConfigFile } from "@madtea/schemas";
+import { jsonProblem } from "./json-problem.ts";
 import { ConfigError } from "./problem.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function readConfig(path: string, explicit: boolean): Promise<{ con
 	try {
 		config = JSON.parse(text);
 	} catch (error) {
-		throw new ConfigError(path, "", `is not JSON: ${(error as Error).message}`);
+		throw new ConfigError(path, "", jsonProblem(text, error));
 	}
 	await checkConfig(config, path);
 	return { config: config as ConfigFile, folder: dirname(path), found: true };
@@ -36,18 +36,22 @@ export async function checkConfig(config: unknown, where: string): Promise<void>
 	const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, verbose: true });
 	const validate = ajv.compile(schema);
 	if (validate(config)) return;
-	const [error] = validate.errors as ErrorObject[];
-	if (error) throw new ConfigError(where, error.instancePath, reasonOf(error));
+	const errors = validate.errors as ErrorObject[];
+	// Of a name that does not fit, the pattern says why.
+	const error = errors.find(({ keyword }) => keyword === "pattern") ?? errors[0];
+	if (error) throw new ConfigError(where, error.instancePath, await reasonOf(error));
 }
 
-function reasonOf(error: ErrorObject): string {
+async function reasonOf(error: ErrorObject): Promise<string> {
+	const { "x-reason": own, properties } = (error.parentSchema ?? {}) as { "x-reason"?: string; properties?: object };
 	if (error.keyword === "additionalProperties") {
 		const key = String(error.params.additionalProperty);
-		const known = Object.keys((error.parentSchema as { properties: object }).properties ?? {});
+		const known = Object.keys(properties ?? {});
+		const { nearest } = await import("../pipeline/nearest.ts");
 		const [best] = nearest(key, known, 1);
 		return `unknown key ${JSON.stringify(key)}; ${best ? `did you mean ${best}?` : `keys: ${known.join(", ")}`}`;
 	}
 	if (error.keyword === "enum") return `must be one of ${(error.params.allowedValues as string[]).join(", ")}`;
-	if (error.keyword === "propertyNames") return "a forge's name is lower-case letters, digits and hyphens";
+	if (error.keyword === "pattern" && own) return own;
 	return error.message ?? error.keyword;
 }
