@@ -13,6 +13,9 @@ const commands: Record<OwnCommand, (rest: string[], context: CommandContext) => 
 		(await import("./surfaces/cli/completion/command.ts")).completionCommand(rest, context),
 	docs: async (rest, context) => (await import("./surfaces/docs/command.ts")).docsCommand(rest, context),
 	budget: async (rest, context) => (await import("./surfaces/docs/budget/command.ts")).budgetCommand(rest, context),
+	config: async (rest, context) => (await import("./surfaces/cli/config.ts")).configCommand(rest, context),
+	plugins: async (rest, context) => (await import("./surfaces/cli/plugins/command.ts")).pluginsCommand(rest, context),
+	doctor: async (rest, context) => (await import("./surfaces/cli/doctor/command.ts")).doctorCommand(rest, context),
 };
 
 /** argv to what to run; the only place that ends the process. */
@@ -30,7 +33,7 @@ async function main(argv: string[]): Promise<number> {
 }
 
 async function serve(rest: string[]): Promise<number> {
-	const host = await createHost({ config: new Words(rest).valueOf("config"), ownHandlers });
+	const host = await createHost({ ...(rest.length > 0 && (await import("./surfaces/cli/serve-options.ts")).serveOptions(rest)), ownHandlers });
 	const { serve: serveMcp } = await import("./surfaces/mcp/server.ts");
 	await serveMcp(host);
 	return 0;

@@ -71,7 +71,7 @@ async function takeThirdParties(found: Discovered, plugins: string[], folder: st
 			}
 		} catch (error) {
 			if (!(isAboutPlugin(error) || error instanceof ManifestError)) throw error;
-			refuse(plugin, shown(error instanceof ManifestError ? placed(error).message : error.message));
+			refuse(plugin, shown(placed(error).message));
 		}
 	}
 }
@@ -82,7 +82,9 @@ function shown(reason: string): string {
 	return clean.length > 2000 ? `${clean.slice(0, 2000)}...` : clean;
 }
 
-function placed(error: ManifestError): BadManifest {
+/** The error with file and pointer, where it is about a place in a manifest. @throws what is no error */
+export function placed(error: unknown): Error {
+	if (!(error instanceof ManifestError)) return error as Error;
 	const { file, pointer } = placeOf(error.tool) as { file: string; pointer: string };
 	return new BadManifest([{ file, pointer: pointer + error.pointer, reason: error.message }]);
 }

@@ -70,7 +70,9 @@ function resolve(folder: string, name: string): string | undefined {
 	for (let current = folder; ; current = dirname(current)) {
 		try {
 			return realpathSync(join(current, "node_modules", name));
-		} catch {}
+		} catch {
+			// Not here: further up.
+		}
 		if (current === dirname(current)) return undefined;
 	}
 }

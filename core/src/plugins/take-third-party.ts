@@ -49,12 +49,13 @@ export async function findThirdParty(file: string, accepted?: TrustRecord): Prom
 	const manifest = known ? (whole.manifest as Manifest) : await checkAgainstSchema(whole, file);
 	if (!known) checkManifest(manifest);
 	const folder = dirname(file);
-	return { folder, version: versionAt(folder), hash: whole.hash, manifest: cleanManifest(manifest, file) };
+	return { folder, version: versionAt(folder), hash: whole.hash, manifest: cleanManifest(manifest, file), asWritten: manifest };
 }
 
-function domainOf(name: string, { folder, version, manifest }: Found, accepted: TrustRecord): DomainRecord {
+/** The registry's record of a plugin; its code runs only as far as it is `accepted`. */
+export function domainOf(name: string, { folder, version, manifest }: Found, accepted?: TrustRecord): DomainRecord {
 	const source: PluginSource = { kind: "third-party", package: name, folder, version };
-	accept(source, accepted);
+	if (accepted) accept(source, accepted);
 	return {
 		domain: manifest.domain,
 		// What it proposes is not asked: the operator's `enable` is.

@@ -14,6 +14,8 @@ export interface Found {
 	hash: string;
 	/** Checked and cleaned. */
 	manifest: Manifest;
+	/** As its author wrote it: not to be shown. */
+	asWritten: Manifest;
 }
 
 /** What to remember of a plugin that is taken as it is now. @throws UntrustedFiles */
