@@ -1,5 +1,6 @@
 import { repoFromRemote } from "../../forge/remote.ts";
 import type { Host } from "../../host.ts";
+import { masked } from "../../pipeline/masked.ts";
 import type { Action, Tool } from "../../registry/types.ts";
 import { commandOf } from "./parse.ts";
 import type { Terminal } from "./terminal.ts";
@@ -31,13 +32,13 @@ export async function mayRun(
 	if (!losesSomething || yes) return canAsk ? { confirm: (what) => ask(`Allow this? ${what}`) } : {};
 	if (!canAsk)
 		throw new UsageError(
-			`${commandOf(tool, action)} ${describe(args)} can't be undone, and nobody is here to ask.`,
+			`${commandOf(tool, action)} ${describe(masked(action, args))} can't be undone, and nobody is here to ask.`,
 			"Add --yes to do it.",
 		);
 	const where = await placeOf(host, action, args);
 	if (
 		!(await ask(
-			`${commandOf(tool, action)} ${describe(args)}${where}: ${action.summary}. This can't be undone. Go on?`,
+			`${commandOf(tool, action)} ${describe(masked(action, args))}${where}: ${action.summary}. This can't be undone. Go on?`,
 		))
 	)
 		return undefined;

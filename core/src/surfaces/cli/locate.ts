@@ -67,10 +67,7 @@ function byToolName(nouns: Map<string, { tool: Tool; record: DomainRecord }>, na
 }
 
 function unknownNoun(host: Host, noun: string, nouns: Iterable<string>): Error {
-	const denied = host.registry
-		.toolNames()
-		.map((name) => host.registry.findUnfiltered(name))
-		.find((tool) => tool?.cli === noun);
+	const denied = host.registry.everyTool().find((tool) => tool.cli === noun);
 	if (denied?.spec.needsForge && host.connections.length === 0)
 		return new UsageError(`madt ${noun} needs a forge, and none is configured.`);
 	if (denied)

@@ -14,6 +14,7 @@ import { showProgress } from "./progress.ts";
 import { styleOf } from "./style.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
+import { forForge } from "./which-forge.ts";
 import { Words } from "./words.ts";
 
 /**
@@ -44,7 +45,7 @@ async function call(
 	host: Host,
 	{ tool, record }: Place,
 	action: Action,
-	{ args, json, yes }: Parsed,
+	{ args: given, json, yes }: Parsed,
 	terminal: Terminal,
 	signal: AbortSignal,
 ): Promise<number> {
@@ -54,8 +55,10 @@ async function call(
 			"Set FORGEJO_URL and FORGEJO_TOKEN (or GITEA_URL and GITEA_TOKEN), or name one in the config file.",
 		);
 	}
+	const args = forForge(given, host);
+	const { forge: _, ...checked } = args;
 	try {
-		prepare(action, args);
+		prepare(action, checked);
 	} catch (error) {
 		if (error instanceof CallError)
 			throw new UsageError(inWords(error.message, host.registry), `See ${commandOf(tool, action)} --help.`);
