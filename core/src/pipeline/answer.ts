@@ -93,7 +93,7 @@ function shapeWith(host: Host, action: Action, value: unknown, names: string[], 
 	const fields = names.length > 0 ? names : undefined;
 	const spec = action.result.item || action.result.list ? (action.result as never) : undefined;
 	if (value instanceof ListResult) {
-		const { items, hidden } = withoutDenied(host.policy, value.items);
+		const { items, hidden } = withoutDenied(host.policy, fields?.includes("*") ? value.own : value.items);
 		return listAnswer(value, shape(items, spec, fields, known) as unknown[], hidden);
 	}
 	const { items, hidden } = withoutDenied(host.policy, [value]);

@@ -56,7 +56,7 @@ export function createContext(call: Dispatch, target: Target, run: HandlerRun): 
 			const limit = pLimit(host.settings.batchConcurrency);
 			return Promise.all(values.map((value) => limit(() => work(value))));
 		},
-		text: (text, about) => new TextResult(text, about),
+		text: (text, about, again) => new TextResult(text, about, again),
 		download: (bytes, about = {}) => download(host, bytes, about),
 		warn: (warning) => void warnings.push(warning),
 		fail: (message, nextStep) => new CallError(message, nextStep),

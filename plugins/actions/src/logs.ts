@@ -21,7 +21,7 @@ export const readLogs: Handler = async (input: LogRequest, context) => {
 	const tail = input.tail ?? (input.start_line !== undefined || saveTo !== undefined ? undefined : defaultTail);
 	const text = (await sections(jobs, tail, context)).join("\n\n");
 	return saveTo === undefined
-		? context.text(text)
+		? context.text(text, {}, input.tail === undefined && tail !== undefined ? { tail } : {})
 		: context.download(new TextEncoder().encode(text), { saveTo, name: "log" });
 };
 

@@ -3,7 +3,7 @@ import type { HandlerContext } from "@madtea/schemas";
 /** What was done in a repository. A push is told by its commits' first lines in place of the forge's long record. */
 export async function listActivity(_: unknown, context: HandlerContext) {
 	const answer = await context.list("GET /repos/{owner}/{repo}/activities/feeds");
-	for (const item of answer.items as Record<string, unknown>[]) item.what = describe(item.content);
+	answer.items = (answer.items as Record<string, unknown>[]).map((item) => ({ ...item, what: describe(item.content) }));
 	return answer;
 }
 

@@ -13,13 +13,20 @@ const subjectOf = (message: string) => message.split("\n", 1)[0];
 
 /** A page of commits with their first lines; the forge is told to leave out what costs it most. */
 async function listCommits(input: any, context: HandlerContext): Promise<unknown> {
-	const { ref, path, exclude, stat = false } = input;
+	const { ref, path, exclude, fields = [] } = input;
+	const asks = (name: string) => fields.some((field: string) => field === "*" || field === name || field.startsWith(`${name}.`));
+	const stat = input.stat === true || asks("stats");
 	try {
 		const answer = await context.list(listRoute, {
-			query: { sha: ref, path, not: exclude, stat, files: false, verification: false },
+			query: { sha: ref, path, not: exclude, stat, files: asks("files"), verification: asks("commit.verification") },
 		});
-		// In place: the answer tells the host of page and total.
-		for (const item of answer.items as (Commit & { subject?: string })[]) item.subject = subjectOf(item.commit.message);
+		// The answer itself: it tells the host of page and total.
+		answer.items = (answer.items as Commit[]).map((item) => ({
+			...item,
+			subject: subjectOf(item.commit.message),
+			// Some versions send them unasked.
+			...(!stat && { stats: undefined }),
+		}));
 		return answer;
 	} catch (error) {
 		if (isRefusal(error, 409))
