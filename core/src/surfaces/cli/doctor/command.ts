@@ -44,14 +44,15 @@ async function examine(config: string | undefined, { env }: Terminal, openHost: 
 		if (!(error instanceof ConfigError)) throw error;
 		return { findings: [...findings, failure("config", error.message, "Correct it; madt config shows what is in force then.")], secrets: [] };
 	}
+	// Loading a gated domain lists its tools: what is listed from the start is looked at before.
+	const tools = checkTools(host);
 	const checks: [string, Promise<Finding[]>][] = [
 		["config", checkConfiguration(host, env)],
-		["forges", checkForges(host, env)],
+		["forges", checkForges(host, host.registry.listedTools(), env)],
 		["plugins", checkPlugins(host)],
-		["tools", checkTools(host)],
 	];
 	const results = await Promise.all(checks.map(([about, check]) => within(longest, about, check)));
-	return { findings: [...findings, ...results.flat()], secrets: host.secrets };
+	return { findings: [...findings, ...results.flat(), ...tools], secrets: host.secrets };
 }
 
 async function print(findings: Finding[], terminal: Terminal): Promise<void> {

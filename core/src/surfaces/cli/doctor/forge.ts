@@ -3,6 +3,8 @@ import { connect } from "../../../connections.ts";
 import type { ForgeConnection } from "../../../forge/connection.ts";
 import type { Host } from "../../../host.ts";
 import { type Finding, failureOf, ok, warning, within } from "./finding.ts";
+import type { Tool } from "../../../registry/types.ts";
+import { type NeededScopes, neededScopes } from "./scopes.ts";
 import { checkToken } from "./token.ts";
 
 /** For one request, and for all that is asked of one forge. */
@@ -12,12 +14,13 @@ const wholeForge = 45_000;
 const apart = 60_000;
 
 /** Each forge: reachable, secure, which kind, its clock, the token. */
-export async function checkForges(host: Host, env: Record<string, string | undefined>): Promise<Finding[]> {
-	const checks = host.settings.forges.map((forge) => within(wholeForge, `forge ${forge.name}`, checkForge(host, forge, env)));
+export async function checkForges(host: Host, listed: Tool[], env: Record<string, string | undefined>): Promise<Finding[]> {
+	const needed = neededScopes(listed);
+	const checks = host.settings.forges.map((forge) => within(wholeForge, `forge ${forge.name}`, checkForge(host, forge, needed, env)));
 	return (await Promise.all(checks)).flat();
 }
 
-async function checkForge(host: Host, forge: Host["settings"]["forges"][number], env: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function checkForge(host: Host, forge: Host["settings"]["forges"][number], needed: NeededScopes, env: NodeJS.ProcessEnv): Promise<Finding[]> {
 	const about = `forge ${forge.name}`;
 	const problems: Finding[] = [];
 	let { token } = forge;
@@ -31,9 +34,9 @@ async function checkForge(host: Host, forge: Host["settings"]["forges"][number],
 	const around = { env, secrets: host.secrets, log: host.log, policy: host.policy };
 	const [connection] = connect([{ ...forge, token }], around, { retries: 0, timeout: oneRequest }) as [ForgeConnection];
 	const reached = await reach(connection, about);
-	if (reached.some(({ level }) => level === "failure")) return [...reached, ...problems];
-	if (problems.length > 0) return [...reached, ...problems];
-	return [...reached, ...(await checkToken(host, connection, about, token !== undefined))];
+	const isUp = reached.every(({ level }) => level !== "failure");
+	const said = isUp && problems.length === 0 ? await checkToken(connection, about, token !== undefined, needed) : problems;
+	return [...reached, ...said];
 }
 
 /** Any answer of the API will do: some instances tell their version only to some. */

@@ -1,21 +1,10 @@
 import type { ForgeConnection } from "../../../forge/connection.ts";
 import { ForgeError } from "../../../forge/errors.ts";
-import { scopeOf } from "../../../forge/scopes.ts";
-import type { Host } from "../../../host.ts";
-import { type Finding, failure, failureOf, ok, warning } from "./finding.ts";
-
-/** A harmless GET for each category of scopes; `{user}` is the token's own. */
-const probes: Record<string, string> = {
-	repository: "/repos/search?limit=1",
-	issue: "/repos/issues/search?limit=1",
-	organization: "/orgs?limit=1",
-	notification: "/notifications/new",
-	package: "/packages/{user}?limit=1",
-	admin: "/admin/orgs?limit=1",
-};
+import { type Finding, failureOf, ok, warning } from "./finding.ts";
+import { checkScopes, type NeededScopes } from "./scopes.ts";
 
 /** Whether the token is valid, and what it may, against what the listed tools need. */
-export async function checkToken(host: Host, connection: ForgeConnection, about: string, hasToken: boolean): Promise<Finding[]> {
+export async function checkToken(connection: ForgeConnection, about: string, hasToken: boolean, needed: NeededScopes): Promise<Finding[]> {
 	if (!hasToken) return [warning(about, "no token is configured: only what is public can be read", "Give a token by environment variable, file or command.")];
 	let user: string | undefined;
 	const found: Finding[] = [];
@@ -27,53 +16,5 @@ export async function checkToken(host: Host, connection: ForgeConnection, about:
 		if (!(error instanceof ForgeError) || error.code !== "scopeMissing") return [failureOf(about, error)];
 		found.push(warning(about, "the token is valid, and lacks read:user: who it belongs to is not known", "Make a token with the scope read:user."));
 	}
-	return [...found, ...(await checkScopes(host, connection, about, user))];
-}
-
-async function checkScopes(host: Host, connection: ForgeConnection, about: string, user: string | undefined): Promise<Finding[]> {
-	const needed = neededScopes(host);
-	const tried = await Promise.all(
-		Object.entries(probes)
-			.filter(([category]) => needed.has(`read:${category}`) || needed.has(`write:${category}`))
-			.filter(([, path]) => user || !path.includes("{user}"))
-			.map(async ([category, path]) => ({ category, problem: await refusalOf(connection, path.replace("{user}", encodeURIComponent(user ?? ""))) })),
-	);
-	const readable = tried.filter(({ problem }) => problem === undefined).map(({ category }) => `read:${category}`);
-	const writes = [...needed.keys()].filter((scope) => scope.startsWith("write:"));
-	const untried = writes.length > 0 ? `; writing needs ${writes.sort().join(", ")}, which a look can't tell` : "";
-	return [
-		...(readable.length > 0 ? [ok(about, `the token may ${readable.join(", ")}${untried}`)] : []),
-		...tried.flatMap(({ category, problem }) => (problem ? [toFinding(about, category, problem, needed)] : [])),
-	];
-}
-
-/** The error that a look ends with, if it is about what the token may. */
-async function refusalOf(connection: ForgeConnection, path: string): Promise<ForgeError | undefined> {
-	try {
-		await connection.client.request({ method: "GET", path }, { accept: [404, 405] });
-		return undefined;
-	} catch (error) {
-		return error instanceof ForgeError ? error : undefined;
-	}
-}
-
-function toFinding(about: string, category: string, error: ForgeError, needed: Map<string, Set<string>>): Finding {
-	const tools = new Set([...(needed.get(`read:${category}`) ?? []), ...(needed.get(`write:${category}`) ?? [])]);
-	const names = [...tools].sort().join(", ");
-	if (error.code === "scopeMissing") {
-		return warning(about, `the token lacks read:${category}: these tools will be refused: ${names}`, `Make a token with read:${category} (or write:${category}), or switch the domain off.`);
-	}
-	if (error.code === "forbidden") return warning(about, `the token's user may not use ${names}`, "Use the token of an administrator, or switch the domain off.");
-	return failure(about, error.message, error.nextStep);
-}
-
-/** Scopes that the listed tools need, each with the tools. */
-function neededScopes(host: Host): Map<string, Set<string>> {
-	const needed = new Map<string, Set<string>>();
-	for (const tool of host.registry.listedTools()) {
-		for (const scope of tool.actions.flatMap((action) => action.operations.flatMap((operation) => scopeOf(operation) ?? []))) {
-			needed.set(scope, (needed.get(scope) ?? new Set()).add(tool.name));
-		}
-	}
-	return needed;
+	return [...found, ...(await checkScopes(connection, about, needed, user))];
 }

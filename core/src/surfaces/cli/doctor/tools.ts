@@ -4,7 +4,7 @@ import { toolList } from "../../mcp/tool-list.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 /** What the tool list costs an agent, against the budget of a usual one. */
-export async function checkTools(host: Host): Promise<Finding[]> {
+export function checkTools(host: Host): Finding[] {
 	const list = toolList(host);
 	const bytes = Buffer.byteLength(JSON.stringify(list));
 	const text = `${list.length} tools, ${bytes} bytes in the tool list (budget ${budgets.default})`;

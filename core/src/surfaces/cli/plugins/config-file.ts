@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { PluginsContext } from "./context.ts";
 
 /** Names a plugin in the config file. @returns what to tell the operator */
@@ -28,15 +29,40 @@ function change(context: PluginsContext, what: string, edit: (plugins: string[])
 	if (originOf(context) !== path) return `The variable ${originOf(context)} says which plugins there are: ${what} there.`;
 	if (!editConfig) return `In ${path}, ${what}.`;
 	const { text, config } = read(context);
-	const [, indent = "  "] = /^\{\r?\n([ \t]+)"/.exec(text) ?? [];
 	try {
-		mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-		writeFileSync(`${path}.new`, `${JSON.stringify({ ...config, plugins: edit(config.plugins ?? []) }, null, indent)}\n`, { mode: 0o600 });
-		renameSync(`${path}.new`, path);
+		write(path, withPlugins(text, config, edit(config.plugins ?? [])));
 		return undefined;
 	} catch (error) {
 		return `${path} can't be written (${(error as NodeJS.ErrnoException).code}): ${what} there.`;
 	}
+}
+
+/** The text with another list of plugins, the rest as the operator wrote it where that can be done. */
+function withPlugins(text: string, config: object, list: string[]): string {
+	const wanted = { ...config, plugins: list };
+	const [, indent = "  "] = /^\{\r?\n([ \t]+)"/.exec(text) ?? [];
+	const inline = `"plugins": [${list.map((name) => JSON.stringify(name)).join(", ")}]`;
+	const edited = /"plugins"\s*:/.test(text)
+		? text.replace(/"plugins"\s*:\s*\[[^\]]*\]/, () => inline)
+		: text.replace(/\s*\}\s*$/, () => `,\n${indent}${inline}\n}\n`);
+	return isSame(edited, wanted) ? edited : `${JSON.stringify(wanted, null, indent)}\n`;
+}
+
+function isSame(text: string, wanted: object): boolean {
+	try {
+		return isDeepStrictEqual(JSON.parse(text), wanted);
+	} catch {
+		return false;
+	}
+}
+
+/** Whole or not at all; a link stays one, and the file as readable as it was. */
+function write(path: string, text: string): void {
+	const real = existsSync(path) ? realpathSync(path) : path;
+	const mode = existsSync(real) ? statSync(real).mode & 0o777 : 0o600;
+	mkdirSync(dirname(real), { recursive: true, mode: 0o700 });
+	writeFileSync(`${real}.new`, text, { mode });
+	renameSync(`${real}.new`, real);
 }
 
 function read({ configuration }: PluginsContext): { text: string; config: { plugins?: string[] } } {
