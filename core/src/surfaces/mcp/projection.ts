@@ -43,9 +43,10 @@ export function projectTool(tool: Tool, extra: Param[] = []): ProjectedTool {
 	};
 }
 
-/** `create — tag a commit. Required: names`: one line per action, its ops below it. */
+/** `create — tag a commit. Required: names.`: one line per action, its ops below it. */
 function describeTool(tool: Tool): string {
-	const lines = [tool.summary];
+	// What the title says already is not said again.
+	const lines = tool.summary === `${tool.title}.` ? [] : [tool.summary];
 	if (!tool.single) {
 		for (const name of new Set(tool.actions.map((action) => action.name))) {
 			const all = tool.actions.filter((action) => action.name === name);
@@ -65,7 +66,7 @@ function describeTool(tool: Tool): string {
 
 function line(name: string, action: Action, only: string): string {
 	const says = clauses(action);
-	return `${name} — ${action.summary}${only}${says.map((clause) => `. ${clause}`).join("")}`;
+	return `${name} — ${action.summary}${only}${says.map((clause) => `. ${clause}`).join("")}${says.length > 0 ? "." : ""}`;
 }
 
 /** ` (Gitea)` where that forge alone has all of the actions. */
@@ -116,7 +117,7 @@ function paramSchema(param: Param): object {
 	};
 }
 
-/** `title, body; private, archived: boolean`: keys of an object, those of one type together; text needs no saying. */
+/** `title,body; private,archived: boolean`: keys of an object, those of one type together; text needs no saying. */
 export function describeKeys(keys: Param["keys"]): string {
 	if (!keys) return "";
 	const groups = new Map<string, string[]>();
@@ -124,7 +125,7 @@ export function describeKeys(keys: Param["keys"]): string {
 		const kind = Array.isArray(type) ? type.join("|") : type;
 		groups.set(kind, [...(groups.get(kind) ?? []), key]);
 	}
-	return [...groups].map(([kind, names]) => `${names.join(", ")}${kind === "string" ? "" : `: ${kind}`}`).join("; ");
+	return [...groups].map(([kind, names]) => `${names.join(",")}${kind === "string" ? "" : `: ${kind}`}`).join("; ");
 }
 
 function sortedUnique(values: string[]): string[] {
