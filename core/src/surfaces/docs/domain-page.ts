@@ -22,7 +22,7 @@ export function domainPage(
 	const enable = record.tier === "gated" && `An agent gets these with \`madt_enable(domains=["${record.domain}"])\`.`;
 	return blocks(
 		`# ${record.domain}`,
-		`${prose(record.manifest.summary)}: ${tiers[record.tier]}. [All domains](README.md)`,
+		`${prose(record.manifest.summary)}: ${tiers[record.tier]}. [All domains](index.md)`,
 		enable,
 		...tools.map((tool) => toolSection(tool, sizes.get(tool.name), known)),
 	);

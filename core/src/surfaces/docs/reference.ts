@@ -2,6 +2,8 @@ import type { Host } from "../../host.ts";
 import type { Measured } from "./budget/measure.ts";
 import { domainPage } from "./domain-page.ts";
 import { indexPage } from "./index-page.ts";
+import { leftOutSection } from "./left-out.ts";
+import { blocks } from "./markdown.ts";
 import { knownOperations } from "./operations.ts";
 
 /** First line of every page that is made, by which a page of a domain that is gone is known. */
@@ -14,7 +16,7 @@ export async function reference(host: Host, measured: Measured): Promise<Map<str
 	const domains = [...host.registry.domains.values()]
 		.map((record) => ({ record, tools: host.registry.toolsOf(record.domain) }))
 		.filter(({ tools }) => tools.length > 0);
-	const pages = new Map([["README.md", indexPage(domains, measured, sizes)]]);
+	const pages = new Map([["index.md", blocks(indexPage(domains, measured, sizes).trimEnd(), await leftOutSection())]]);
 	for (const { record, tools } of domains) pages.set(`${record.domain}.md`, domainPage(record, tools, sizes, known));
 	return new Map([...pages].map(([file, text]) => [file, `${banner}\n\n${text}`]));
 }
