@@ -60,7 +60,7 @@ export interface ConfigFile {
 		repos?: RepoGlob[];
 	};
 	/**
-	 * How results are written.
+	 * How results are written: JSON without spaces, or TOON, which takes fewer tokens for tables and more for most lists of issues and pull requests.
 	 */
 	format?: "json" | "toon";
 	/**

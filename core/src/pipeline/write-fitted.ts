@@ -50,8 +50,11 @@ function elsewhere(action: Origin["action"]): string | undefined {
 
 type Writer = (value: unknown) => string;
 
-async function writerOf(_format: Writing["format"]): Promise<Writer> {
-	return (value) => JSON.stringify(value) ?? "null";
+/** TOON's library is read with the first answer that needs it. */
+async function writerOf(format: Writing["format"]): Promise<Writer> {
+	if (format === "json") return (value) => JSON.stringify(value) ?? "null";
+	const { encode } = await import("@toon-format/toon");
+	return (value) => encode(value);
 }
 
 /** A list that was cut has another range, and its next page would skip what was cut off. */
