@@ -23,6 +23,11 @@ export function indexHelp(host: Host, style: Style): string {
 		...nouns,
 		section("Commands", Object.entries(ownCommands), style),
 		globalSection(style),
+		section(
+			"Plugins that were not taken in",
+			host.refused.map(({ package: name, reason }) => [name, reason]),
+			style,
+		),
 		"madt <noun> --help lists actions, madt <noun> <action> --help what one takes; madt help --query finds by words.",
 	);
 }
