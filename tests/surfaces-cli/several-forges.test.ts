@@ -18,7 +18,9 @@ test.before(async () => {
 	one = await createHost({ env, log });
 	two = await createHost({ env: { ...env, GITEA_URL: served[1]!.url, GITEA_TOKEN: seedTokens.admin }, log });
 });
-test.after(() => Promise.all(served.map(({ close }) => close())));
+test.after(async () => {
+	await Promise.all(served.map(({ close }) => close()));
+});
 
 const asked = () => forges.map((forge) => forge.requests.filter(({ path }) => path.includes("/issues")).length);
 
