@@ -1,5 +1,6 @@
 const authorization = /(\b(?:proxy-)?authorization["']?\s*[:=]\s*["']?)(?:(?:basic|bearer|token)\s+)?[^\s"',;]+/gi;
-const userinfo = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#]+@/gi;
+/** One character of the scheme is enough: to look for its beginning takes quadratic time on a long word. */
+const userinfo = /([a-z0-9+.-]:\/\/)[^\s/?#]+@/gi;
 const query = /([?&](?:[a-z_-]*token|secret|signature|sig|password|sudo_key|api_?key)=)[^&\s#"']+/gi;
 
 /**
