@@ -122,6 +122,19 @@ test("why a call is an error is told apart, for the exit code of the command lin
 	assert.equal([some.isError, some.partial], [false, true]);
 });
 
+test("a long text without a break costs no more time than its length", async () => {
+	const long = await startInProcess({ url: "https://long.example" });
+	try {
+		long.forge.fault({ path: "/raw/", status: 200, headers: { "content-type": "text/plain" }, body: "a".repeat(300_000), count: 9 });
+		const started = performance.now();
+		const { text } = await long.host.call({ tool: "madt_api_call", args: { path: "/repos/acme/rocket/raw/long.txt" } });
+		assert.ok(text.length > 30_000, text);
+		assert.ok(performance.now() - started < 3000, `${Math.round(performance.now() - started)} ms`);
+	} finally {
+		long.close();
+	}
+});
+
 test("a text can be read on from a line", async () => {
 	const file = { action: "get", paths: ["shared.txt"] };
 	const lines = (await call("contents", file)).text.split("\n");
