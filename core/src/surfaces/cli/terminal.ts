@@ -44,7 +44,8 @@ function outputOf(stream: NodeJS.WriteStream): Output {
 	return {
 		isTTY: stream.isTTY === true,
 		get columns() {
-			return stream.isTTY ? stream.columns : undefined;
+			// A terminal that does not tell its width says 0.
+			return stream.isTTY ? stream.columns || 80 : undefined;
 		},
 		write: (text) => void stream.write(text),
 	};
