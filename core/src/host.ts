@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Files, Handler } from "@madtea/schemas";
 import { type Configuration, loadConfiguration, type Settings } from "./config/settings.ts";
 import { connect } from "./connections.ts";
@@ -104,7 +105,7 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 		ownHandlers,
 		audit: settings.auditLog ? (await import("./pipeline/audit.ts")).createAudit(settings.auditLog, logger) : undefined,
 		log: logger,
-		files: createFiles(async () => [await host.workingDirectory(), ...(await roots()), ...settings.folders], settings.uploadLimit),
+		files: createFiles(async () => [await host.workingDirectory(), ...(await roots()), ...settings.folders], settings.uploadLimit, ownFiles(configuration)),
 		connection: (name) => connections.find((connection) => connection.name === name),
 		// The pipeline and its libraries come with the first call, not with the start.
 		call: async (request) => (await import("./pipeline/call.ts")).runCall(host, request),
@@ -138,4 +139,10 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 	};
 	await reportStart(host);
 	return host;
+}
+
+/** What no agent may send or write, wherever it is: config, accepted plugins, tokens, the record of writes. */
+function ownFiles({ file, folder, settings }: Configuration): string[] {
+	const tokens = settings.forges.flatMap(({ token }) => token?.file ?? []);
+	return [file.path, folder, ...tokens, ...(settings.auditLog ? [settings.auditLog] : [])].map((path) => resolve(path));
 }

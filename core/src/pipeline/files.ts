@@ -6,9 +6,10 @@ import { CallError } from "./errors.ts";
 
 /**
  * Files that the agent names, for uploads and downloads: only below `folders`, symbolic links resolved, never inside
- * a `.git` folder (a hook there would run). The first folder is where relative paths start.
+ * a `.git` folder (a hook there would run), never the operator's own files (`closed`: config, tokens, accepted
+ * plugins). The first folder is where relative paths start.
  */
-export function createFiles(folders: () => Promise<string[]>, maximumBytes: number): Files {
+export function createFiles(folders: () => Promise<string[]>, maximumBytes: number, closed: string[] = []): Files {
 	return {
 		async read(path) {
 			const real = await realpath(await absolute(path)).catch(() => {
@@ -69,6 +70,10 @@ export function createFiles(folders: () => Promise<string[]>, maximumBytes: numb
 		if (!inside) {
 			throw new CallError(`${shown} is outside the folders that may be used.`, `Use a path below ${allowed.filter(Boolean).join(" or ")}.`);
 		}
+		const own = await Promise.all(closed.map(resolved));
+		if (own.some((path) => isBelow(path, real))) {
+			throw new CallError(`${shown} belongs to madtea's own configuration, which is not touched.`, "Use another path.");
+		}
 		if (real.split(sep).some((part) => part.toLowerCase() === ".git")) {
 			throw new CallError(`${shown} is inside a .git folder, which is not touched.`, "Use another path.");
 		}
@@ -78,6 +83,12 @@ export function createFiles(folders: () => Promise<string[]>, maximumBytes: numb
 function isBelow(folder: string, path: string): boolean {
 	const way = relative(folder, path);
 	return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Links resolved, also of a path that is not there yet. */
+async function resolved(path: string): Promise<string> {
+	const { real, rest } = await existingFolder(path);
+	return rest === "" ? real : join(real, rest);
 }
 
 /** The nearest folder that exists, resolved, and what is still to be made below it. */

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { Action, Param } from "../registry/types.ts";
 import { ArgumentError } from "./errors.ts";
+import { isSecret } from "./masked.ts";
 import { nearest } from "./nearest.ts";
 
 type Arguments = Record<string, unknown>;
@@ -68,7 +69,7 @@ function wrongValues(action: Action, args: Arguments): string[] {
 		check = ajv.compile({ type: "object", properties });
 		compiled.set(action, check);
 	}
-	const explained = check({ ...args }) ? [] : (check.errors ?? []).map(explain);
+	const explained = check({ ...args }) ? [] : (check.errors ?? []).map((error) => explain(error, action));
 	const dates = Object.values(action.params).flatMap((param) => wrongDate(param, args[param.name]));
 	return [...new Set([...explained, ...dates])].slice(0, 6);
 }
@@ -88,9 +89,11 @@ function mapKeys(keys: NonNullable<Param["keys"]>): Record<string, object> {
 	);
 }
 
-function explain(error: ErrorObject): string {
-	const place = error.instancePath.slice(1).replaceAll("/", ".");
-	const shown = JSON.stringify(error.data)?.slice(0, 80);
+function explain(error: ErrorObject, action: Action): string {
+	const steps = error.instancePath.slice(1).split("/");
+	const place = steps.join(".");
+	const hidden = steps.some((name, index) => isSecret(index === 0 ? (action.params[name] ?? { name }) : { name }));
+	const shown = hidden ? "what was given" : JSON.stringify(error.data)?.slice(0, 80);
 	switch (error.keyword) {
 		case "enum": {
 			const values = error.params.allowedValues as string[];

@@ -3,6 +3,8 @@ import type { ForgeConnection } from "../../forge/connection.ts";
 import { toText } from "../../forge/errors.ts";
 import { currentBranch, parseRepo, repoFromRemote } from "../../forge/remote.ts";
 import { PlainResult } from "../../pipeline/outcome.ts";
+import type { DomainRecord } from "../../registry/registry.ts";
+import { inClear } from "../../warnings.ts";
 import { gatedDomains } from "./enable.ts";
 
 /** `madt_context`: where the agent is and what it may do; what can't be found out is said, not thrown. */
@@ -14,15 +16,21 @@ export const context: OwnHandler = async (args, { host, signal }) => {
 		...("reason" in repo ? { repo: `none: ${repo.reason}` } : { repo: await aboutRepo(host, repo, signal) }),
 		may: rules(host),
 		domains: {
-			enabled: [...host.registry.domains.values()].filter((record) => record.tier !== "always" && host.registry.isListed(record)).map((record) => record.domain),
+			enabled: [...host.registry.domains.values()].filter((record) => record.tier !== "always" && isThere(host, record)).map((record) => record.domain),
 			gated: gatedDomains(host).filter((domain) => !host.registry.isListed(host.registry.domains.get(domain) as never)),
 		},
 		...(failed(host).length > 0 && { failed: failed(host) }),
 	});
 };
 
+/** Listed, with something that the operator left in. */
+function isThere(host: Host, record: DomainRecord): boolean {
+	return host.registry.isListed(record) && host.registry.toolsOf(record.domain).length > 0;
+}
+
 async function aboutForge(connection: ForgeConnection, signal: AbortSignal): Promise<object> {
-	const named = { name: connection.name, url: connection.url };
+	const [warning] = inClear(connection.name, connection.url);
+	const named = { name: connection.name, url: connection.url, ...(warning && { warning: `${warning.text}. ${warning.remedy}` }) };
 	try {
 		const { data } = await connection.client.request("GET /user", { signal });
 		const user = { user: data.login as string, ...(data.is_admin && { admin: true }) };
@@ -75,9 +83,13 @@ async function aboutRepo(host: Host, place: Exclude<Place, { reason: string }>, 
 	}
 }
 
+/** Of the branch into the default branch; else an open one into another. */
 async function pullOf(forge: ForgeConnection, path: { owner: string; repo: string }, base: string, head: string, signal: AbortSignal): Promise<object | undefined> {
 	const { status, data } = await forge.client.request("GET /repos/{owner}/{repo}/pulls/{base}/{head}", { path: { ...path, base, head }, accept: [404], signal });
-	return status === 404 ? undefined : { number: data.number, title: data.title, state: data.state };
+	if (status !== 404) return { number: data.number, title: data.title, state: data.state };
+	const open = await forge.client.request("GET /repos/{owner}/{repo}/pulls", { path, query: { state: "open", limit: 50 }, signal });
+	const found = Array.isArray(open.data) ? open.data.find((pull) => pull.head?.ref === head && pull.head?.repo?.full_name === pull.base?.repo?.full_name) : undefined;
+	return found && { number: found.number, title: found.title, state: found.state, into: found.base.ref };
 }
 
 function rules({ settings }: Host): object {
@@ -86,6 +98,7 @@ function rules({ settings }: Host): object {
 	const denied = Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0));
 	return {
 		write: !readOnly,
+		...(readOnly && { read_only: true }),
 		...(Object.keys(denied).length > 0 && { denied }),
 		...(allow.repos.length > 0 && { only_repos: allow.repos }),
 		...(confirm !== "never" && { a_person_confirms: confirm }),

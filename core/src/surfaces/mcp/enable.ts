@@ -28,9 +28,10 @@ export function gatedDomains(host: Host): string[] {
 async function enableOne(host: Host, name: string): Promise<object> {
 	const record = host.registry.domains.get(name) ?? [...host.registry.domains.values()].find((candidate) => host.registry.toolsOf(candidate.domain).some((tool) => tool.name === name || tool.cli === name));
 	if (!record || host.registry.toolsOf(record.domain).length === 0) {
-		const [best] = nearest(name, host.registry.domains.keys(), 1);
-		const off = host.settings.disable.includes(name);
-		return { domain: name, error: off ? `The operator switched the domain ${name} off.` : `There is no domain ${JSON.stringify(name.slice(0, 40))}${best ? `, did you mean ${best}?` : "."}` };
+		const visible = [...host.registry.domains.keys()].filter((domain) => host.registry.toolsOf(domain).length > 0);
+		const [best] = nearest(name, visible, 1);
+		const off = host.policy.domainRefusal(name) ?? (record && `The operator left no tool of the domain ${name}.`);
+		return { domain: name, error: off ? off : `There is no domain ${JSON.stringify(name.slice(0, 40))}${best ? `, did you mean ${best}?` : "."}` };
 	}
 	try {
 		await host.enable(record);

@@ -63,7 +63,9 @@ function indexOf(host: Host): string {
 		const tools = host.registry.toolsOf(record.domain);
 		if (tools.length === 0) continue;
 		const listed = host.registry.isListed(record);
-		lines.push(`${record.domain}${listed ? "" : ` (gated: madt_enable(domains=["${record.domain}"]))`}: ${record.manifest.summary}`);
+		// What a domain is about would tell of tools that the operator took away.
+		const summary = tools.length === record.manifest.tools.length ? `: ${record.manifest.summary}` : ":";
+		lines.push(`${record.domain}${listed ? "" : ` (gated: madt_enable(domains=["${record.domain}"]))`}${summary}`);
 		for (const tool of tools) {
 			const names = [...new Set(tool.actions.map((action) => action.name))].filter(Boolean);
 			lines.push(`  ${tool.name}${names.length > 0 ? `: ${names.join(", ")}` : ""}`);

@@ -14,7 +14,10 @@ export function projectListed(host: Host, tool: Tool): ProjectedTool {
 	const forge = forgeParam(tool, host.connections);
 	const projected = projectTool(tool, forge ? [forge] : []);
 	if (tool.name === "madt_enable") nameDomains(host, projected);
-	if (tool.name === "madt_api_call" && host.settings.readOnly) projected.annotations = { ...projected.annotations, readOnlyHint: true, destructiveHint: false };
+	if (tool.name === "madt_api_call" && host.settings.readOnly) {
+		projected.inputSchema.properties.method = { type: "string", enum: ["GET"] };
+		projected.annotations = { ...projected.annotations, readOnlyHint: true, destructiveHint: false };
+	}
 	if (tool.name === "madt_api_call" || tool.name === "madt_context") projected.annotations.openWorldHint = true;
 	if (host.connections.length === 0 && tool.name === "madt_context") projected.description += ` No forge is configured: ${host.howToConfigure()}`;
 	return projected;
