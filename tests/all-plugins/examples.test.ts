@@ -1,34 +1,8 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
-import type { Action } from "../../core/src/registry/types.ts";
 import { type InProcess, startInProcess } from "../support/in-process.ts";
 import { allActions } from "../support/manifests.ts";
-
-type Call = [tool: string, args: Record<string, unknown>];
-
-const mirrored: Call = [
-	"madt_repos",
-	{ action: "migrate", url: "https://forge.example/acme/rocket.git", name: "imported", settings: { mirror: true } },
-];
-const mirrorPushed = exampleOf("madt_mirrors.create");
-const noted = exampleOf("madt_git_objects.set_note");
-
-/** What must have happened before an example can work. */
-const before: Record<string, Call> = {
-	"madt_admin.delete_users": exampleOf("madt_admin.create_user"),
-	"madt_admin.delete_tokens": exampleOf("madt_admin.create_token"),
-	"madt_git_objects.notes forgejo": noted,
-	"madt_git_objects.remove_note forgejo": noted,
-	"madt_mirrors.delete": mirrorPushed,
-	"madt_mirrors.get": mirrorPushed,
-	"madt_mirrors.pull": mirrored,
-	"madt_repos.convert": mirrored,
-	"madt_repos.generate": ["madt_repos", { action: "edit", repo: "acme/tools", settings: { template: true } }],
-	"madt_reviews.submit": [
-		"madt_reviews",
-		{ action: "create", repo: "acme/rocket", number: 134, event: "pending", body: "Not yet." },
-	],
-};
+import { before, type Call, callOf, withExamples } from "./examples.ts";
 
 const otherServersOnly = /answers this only to other servers|does not serve that part/;
 const passwordOnly = /only to a user who signs in with the password/;
@@ -60,8 +34,6 @@ const refused: Record<string, RegExp> = {
 		allActions.flatMap(({ tool, action }) => (tool.domain === "project" ? [[`${action.id} forgejo`, noBoards]] : [])),
 	),
 };
-
-const withExamples = allActions.filter(({ tool }) => tool.domain !== "host");
 
 for (const kind of ["forgejo", "gitea"] as const) {
 	const test = suite(`examples on ${kind}`);
@@ -99,12 +71,3 @@ named("name actions that there are", () => {
 	for (const key of [...Object.keys(before), ...Object.keys(refused)]) assert.ok(known.has(key.split(" ")[0]!), key);
 });
 named.run();
-
-function callOf(action: Action): Record<string, unknown> {
-	return { ...action.example, action: action.name, ...(action.op && { op: action.op }) };
-}
-
-function exampleOf(id: string): Call {
-	const { tool, action } = allActions.find((candidate) => candidate.action.id === id)!;
-	return [tool.name, callOf(action)];
-}
