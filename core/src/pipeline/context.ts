@@ -49,6 +49,8 @@ export function createContext(call: Dispatch, target: Target, run: HandlerRun): 
 		list: async (route, { items, ...options } = {}) => listPage(call, target, route, { ...prepare(route, options), items }),
 		async everything<T>(route: Route, { items, ...options }: RequestOptions & { items?: string } = {}) {
 			const answer: ListAnswer = await connection.list(route, prepare(route, options), { all: true, limit: 50, items, bound: host.settings.allBound });
+			// What a handler finds in a part of a list is no proof of what is not in it.
+			if (answer.more) warnings.push(`Only the first ${answer.items.length} of ${answer.total ?? "more"} were looked at (${route}).`);
 			return answer.items as T[];
 		},
 		kind: () => connection.kind(),

@@ -10,6 +10,7 @@ import { CallError } from "./errors.ts";
 import { checkFields } from "./shape.ts";
 import { knownFields } from "./known-fields.ts";
 import { lookUp } from "./lookup.ts";
+import { createNearNames } from "./near-names.ts";
 import { readFields } from "./part-from.ts";
 import { sendDeclared } from "./declared.ts";
 import { findTarget, type Target } from "./target.ts";
@@ -59,10 +60,16 @@ export async function dispatch(call: Dispatch): Promise<Outcome> {
 	const { sent, given } = await lookUp(action, args, (route, values) => fetchNames(call, target, route, values), variant);
 	const handler = action.handler ? await host.handlerOf(call.tool.domain, action.handler) : undefined;
 
-	const runIn = (of: Dispatch, item?: unknown) =>
-		handler
-			? handler(sent, createContext({ ...of, args: sent }, target, { item, given, warnings }))
-			: sendDeclared(of, target, variant as NonNullable<typeof variant>, sent, item);
+	const withNearNames = createNearNames(call, target);
+	const runIn = async (of: Dispatch, item?: unknown) => {
+		try {
+			return await (handler
+				? handler(sent, createContext({ ...of, args: sent }, target, { item, given, warnings }))
+				: sendDeclared(of, target, variant as NonNullable<typeof variant>, sent, item));
+		} catch (error) {
+			throw await withNearNames(error);
+		}
+	};
 	const run = (item?: unknown) => runIn(call, item);
 
 	const items = action.each ? sent[action.each] : undefined;

@@ -6,6 +6,9 @@ import { clears, endOfDay } from "./values.ts";
 /** Creates, then asks the reviewers; a failure of the second step leaves a warning, not an error. */
 export async function createPull(input: any, context: HandlerContext): Promise<unknown> {
 	const { title, head, body, labels, milestone, assignees, due_date, draft, reviewers, team_reviewers } = input;
+	// An unknown reviewer is found out before there is a pull request without one.
+	const check = (username: string) => context.request("GET /users/{username}", { path: { username }, accept: [403] });
+	await Promise.all((reviewers ?? []).map(check));
 	const base = input.base ?? (await context.request("GET /repos/{owner}/{repo}")).data.default_branch;
 	const values = {
 		title: draft ? draftTitle(title, true) : title,

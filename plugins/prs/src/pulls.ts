@@ -16,15 +16,34 @@ export async function listPulls(input: any, context: HandlerContext): Promise<un
 			"Leave milestone out and read it from the list.",
 		);
 	const query = { state, sort, labels, milestone, poster: user, base, head };
-	if (base === undefined && head === undefined) return context.list(listRoute, { query });
-	const found = (await context.everything<Pull>(listRoute, { query })).filter(
+	if (base === undefined && head === undefined) return ofUser(user, context, () => context.list(listRoute, { query }));
+	const all = await ofUser(user, context, () => context.everything<Pull>(listRoute, { query }));
+	const found = all.filter(
 		(pull) => (base === undefined || pull.base.ref === base) && (head === undefined || isHead(pull.head, head)),
 	);
-	const { page = 1, limit = 30, all } = input;
-	const end = page * limit;
-	const total = found.length;
-	if (all || (page === 1 && total <= end)) return { total, items: found };
-	return { total, ...(total > end && { next_page: page + 1 }), items: found.slice(end - limit, end) };
+	if (found.length === 0) await checkBranches([base, head], context);
+	// All of them: the host takes the page that the call asks for.
+	return found;
+}
+
+/** The forges answer an unknown author as if the repository were missing. */
+async function ofUser<T>(user: unknown, context: HandlerContext, list: () => Promise<T>): Promise<T> {
+	try {
+		return await list();
+	} catch (error) {
+		if ((error as Refusal).status === 404 && typeof user === "string")
+			await context.request("GET /users/{username}", { path: { username: user }, accept: [403] });
+		throw error;
+	}
+}
+
+/** Nothing was found: a branch that is not there is told, for the forges are silent about it. */
+async function checkBranches(branches: (string | undefined)[], context: HandlerContext): Promise<void> {
+	for (const branch of branches) {
+		// A branch of a fork is not this repository's.
+		if (branch === undefined || branch.includes(":")) continue;
+		await context.request("GET /repos/{owner}/{repo}/branches/{branch}", { path: { branch }, accept: [403] });
+	}
 }
 
 function isHead({ label, ref, repo }: Pull["head"], head: string): boolean {

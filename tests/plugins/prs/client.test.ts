@@ -21,7 +21,10 @@ test("a list is lean and holds what one picks by", async () => {
 
 test("filters: names are checked, base and head work on a forge that ignores them", async () => {
 	assert.equal(numbers(await prs({ action: "list", head: "conflict" })), [136]);
-	assert.equal(numbers(await prs({ action: "list", base: "nowhere" })), []);
+	assert.match((await prs({ action: "list", base: "mian" })).text, /There is no branch "mian" to be seen\. Did you mean main\?/);
+	assert.equal(numbers(await prs({ action: "list", base: "feature/branch-3" })), [], "a branch that nothing targets");
+	const page = await prs({ action: "list", base: "main", limit: 3, page: 2, fields: "number" });
+	assert.equal([numbers(page).length, page.json.range], [3, "4-6"]);
 	const unknown = await prs({ action: "list", labels: ["bgu"] });
 	assert.ok(unknown.isError);
 	assert.match(unknown.text, /bug/);
@@ -35,17 +38,25 @@ test("one created, made ready, reviewed and merged without waiting for the forge
 		base: "feature/branch-4",
 		draft: true,
 		labels: ["bug"],
-		reviewers: ["ada", "nobody-here"],
+		reviewers: ["ada"],
 	});
-	const { number, draft, warning } = created.json;
+	const { number, draft } = created.json;
 	assert.is(draft, true);
-	assert.match(warning, /was created, but its reviewers were not asked/);
+	assert.equal(created.json.requested_reviewers, ["ada"]);
 	assert.match((await prs({ action: "merge", number })).text, /is a draft; nothing was merged/);
 	assert.is((await prs({ action: "edit", numbers: [number], draft: false, milestone: "none" })).json.title, "Both");
 	assert.equal((await reviews({ action: "request", number, users: ["ada"] })).json.requested_reviewers, ["ada"]);
 	const merged = await prs({ action: "merge", number, style: "squash", title: "Both of them" });
 	assert.is(merged.json.merged, true);
 	assert.is((await prs({ action: "merge", number })).json.already_merged, true);
+});
+
+test("an unknown reviewer is found out before there is a pull request", async () => {
+	const before = madt.requests().length;
+	const refused = await prs({ action: "create", title: "Both", head: "feature/branch-5", reviewers: ["nobody-here"] });
+	assert.ok(refused.isError);
+	assert.match(refused.text, /nobody-here/);
+	assert.ok(madt.requests().slice(before).every(({ method }) => method === "GET"));
 });
 
 test("a conflict ends after a bounded wait and is not tried", async () => {

@@ -37,17 +37,19 @@ test("list sends ids and the author, and picks out base and head itself", async 
 		head: undefined,
 	});
 	const all = [pull(1), pull(2, "y"), pull(3, "x", "dev")];
+	const numbersOf = (found: { number: number }[]) => found.map(({ number }) => number);
 	const based = await run("list", { base: "main", limit: 1 }, () => ({ data: all }));
-	assert.equal(
-		based.value.items.map(({ number }: { number: number }) => number),
-		[1],
-	);
-	assert.equal([based.value.total, based.value.next_page], [2, 2]);
+	assert.equal(numbersOf(based.value), [1, 2], "all of them: the page is the host's to cut");
 	const forked = await run("list", { head: "ada:y" }, () => ({ data: all }));
-	assert.equal(
-		forked.value.items.map(({ number }: { number: number }) => number),
-		[2],
-	);
+	assert.equal(numbersOf(forked.value), [2]);
+});
+
+test("list: nothing found of a branch or an author that is not there is an error", async () => {
+	const gone = ({ route }: Call) => (route.endsWith("/pulls") ? { data: [] } : { status: 404, data: {} });
+	assert.match((await run("list", { base: "nowhere" }, gone)).error?.message ?? "", /branches\/\{branch\}: 404/);
+	assert.equal((await run("list", { head: "ada:nowhere" }, gone)).value, []);
+	const stranger = await run("list", { user: "nobody" }, () => ({ status: 404, data: {} }));
+	assert.match(stranger.error?.message ?? "", /users\/\{username\}: 404/);
 });
 
 test("create takes the default branch, a draft's title and reviewers", async () => {
@@ -59,9 +61,10 @@ test("create takes the default branch, a draft's title and reviewers", async () 
 			return route.endsWith("/pulls") ? { data: { ...pull(9), draft: true, title: body.title } } : { data: [] };
 		},
 	);
-	const body = calls[1]?.body;
+	assert.is(calls[0]?.route, "GET /users/{username}");
+	const body = calls[2]?.body;
 	assert.equal([body.title, body.base, body.due_date], ["WIP: T", "trunk", "2026-12-24T23:59:59Z"]);
-	assert.equal(calls[2]?.path.index, 9);
+	assert.equal(calls[3]?.path.index, 9);
 	assert.equal(value.requested_reviewers, ["ada"]);
 });
 
@@ -69,8 +72,10 @@ test("reviewers that can't be asked leave a warning and the pull request", async
 	const { value, warnings, error } = await run(
 		"create",
 		{ title: "T", head: "x", base: "main", reviewers: ["nobody"] },
-		({ route }) =>
-			route.endsWith("/pulls") ? { data: pull(9) } : { status: 404, data: { message: "User 'nobody' not exist" } },
+		({ route }) => {
+			if (route.startsWith("GET")) return { data: {} };
+			return route.endsWith("/pulls") ? { data: pull(9) } : { status: 404, data: { message: "User 'nobody' not exist" } };
+		},
 	);
 	assert.is(error, undefined);
 	assert.is(value.number, 9);
