@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { suite, test as single } from "uvu";
+import { test as single, suite } from "uvu";
 import * as assert from "uvu/assert";
 import type { Action, Tool } from "../../core/src/registry/types.ts";
 import { type Madt, startMadt } from "../support/madt.ts";

@@ -23,7 +23,8 @@ export const apiClients: ApiClient[] = [forgejoClient(), giteaClient()];
 /** Calls like `client).get({ ..., url: "/version", ...options })`; its types have every address once more. */
 function forgejoClient(): ApiClient {
 	const name = "@llamaduck/forgejo-ts";
-	const call = /\.(get|post|put|patch|delete)\(\{((?:(?!\.(?:get|post|put|patch|delete)\(\{)[^])*?)\burl: "([^"]+)"/g;
+	const call =
+		/\.(get|post|put|patch|delete)\(\{((?:(?!\.(?:get|post|put|patch|delete)\(\{)[\s\S])*?)\burl: "([^"]+)"/g;
 	const operations = [...dist(name, "index.mjs").matchAll(call)].map(
 		([, method, , url]) => `${method?.toUpperCase()} ${url}`,
 	);

@@ -28,11 +28,14 @@ function coerceScalar(type: string, value: unknown, allowed?: readonly string[])
 		case "string":
 			return toText(value, allowed);
 		case "integer":
-			return typeof value === "string" && /^\s*#?[+-]?\d{1,15}\s*$/.test(value) ? Number(value.replace("#", "")) : value;
+			return typeof value === "string" && /^\s*#?[+-]?\d{1,15}\s*$/.test(value)
+				? Number(value.replace("#", ""))
+				: value;
 		case "number":
 			return typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
 		case "boolean":
-			if (typeof value === "string" && /^\s*(true|false)\s*$/i.test(value)) return value.trim().toLowerCase() === "true";
+			if (typeof value === "string" && /^\s*(true|false)\s*$/i.test(value))
+				return value.trim().toLowerCase() === "true";
 			return value;
 		default:
 			return value;
@@ -50,9 +53,7 @@ function coerceArray(param: Param, value: unknown): unknown {
 	const items = param.items ?? "string";
 	const list = param.name === "fields" && typeof value === "string" ? fieldNames(value) : listOf(items, value);
 	if (!Array.isArray(list)) return list;
-	return list.map((item) =>
-		items === "object" ? coerceObject(param, item) : coerceScalar(items, item, param.enum),
-	);
+	return list.map((item) => (items === "object" ? coerceObject(param, item) : coerceScalar(items, item, param.enum)));
 }
 
 /** `number,title`: what the tool list shows as text, because a list would cost every tool twice the bytes. */

@@ -13,7 +13,10 @@ export function createFiles(folders: () => Promise<string[]>, maximumBytes: numb
 	return {
 		async read(path) {
 			const real = await realpath(await absolute(path)).catch(() => {
-				throw new CallError(`There is no file ${path}.`, "Check the path; relative paths start at the working directory.");
+				throw new CallError(
+					`There is no file ${path}.`,
+					"Check the path; relative paths start at the working directory.",
+				);
 			});
 			await assertInside(real, path);
 			// One handle for check and read: the file can't be swapped in between. A pipe must not keep the call waiting.
@@ -22,7 +25,10 @@ export function createFiles(folders: () => Promise<string[]>, maximumBytes: numb
 				const facts = await handle.stat();
 				if (!facts.isFile()) throw new CallError(`${path} is not a file.`, "Name a file.");
 				if (facts.size > maximumBytes) {
-					throw new CallError(`${path} has ${facts.size} bytes; at most ${maximumBytes} are sent.`, "Send a smaller file, or ask the operator to raise uploadLimit.");
+					throw new CallError(
+						`${path} has ${facts.size} bytes; at most ${maximumBytes} are sent.`,
+						"Send a smaller file, or ask the operator to raise uploadLimit.",
+					);
 				}
 				return { name: basename(real), bytes: await handle.readFile() };
 			} finally {
@@ -31,10 +37,14 @@ export function createFiles(folders: () => Promise<string[]>, maximumBytes: numb
 		},
 		async decode(base64) {
 			const plain = base64.replace(/\s+/g, "");
-			if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain)) throw new CallError("content is not base64; nothing was sent.", "Encode the file as base64, or give its path.");
+			if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(plain))
+				throw new CallError("content is not base64; nothing was sent.", "Encode the file as base64, or give its path.");
 			const bytes = Buffer.from(plain, "base64");
 			if (bytes.byteLength > maximumBytes) {
-				throw new CallError(`The content has ${bytes.byteLength} bytes; at most ${maximumBytes} are sent.`, "Send a smaller file, or ask the operator to raise uploadLimit.");
+				throw new CallError(
+					`The content has ${bytes.byteLength} bytes; at most ${maximumBytes} are sent.`,
+					"Send a smaller file, or ask the operator to raise uploadLimit.",
+				);
 			}
 			return bytes;
 		},
@@ -59,7 +69,8 @@ export function createFiles(folders: () => Promise<string[]>, maximumBytes: numb
 	};
 
 	async function absolute(path: string): Promise<string> {
-		if (path.includes("\0") || path === "") throw new CallError("The path is empty or holds a NUL.", "Give a plain path.");
+		if (path.includes("\0") || path === "")
+			throw new CallError("The path is empty or holds a NUL.", "Give a plain path.");
 		const [first] = await folders();
 		return isAbsolute(path) ? resolve(path) : resolve(first ?? process.cwd(), path);
 	}
@@ -68,7 +79,10 @@ export function createFiles(folders: () => Promise<string[]>, maximumBytes: numb
 		const allowed = await Promise.all((await folders()).map((folder) => realpath(folder).catch(() => undefined)));
 		const inside = allowed.some((folder) => folder !== undefined && isBelow(folder, real));
 		if (!inside) {
-			throw new CallError(`${shown} is outside the folders that may be used.`, `Use a path below ${allowed.filter(Boolean).join(" or ")}.`);
+			throw new CallError(
+				`${shown} is outside the folders that may be used.`,
+				`Use a path below ${allowed.filter(Boolean).join(" or ")}.`,
+			);
 		}
 		const own = await Promise.all(closed.map(resolved));
 		if (own.some((path) => isBelow(path, real))) {

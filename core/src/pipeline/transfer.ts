@@ -9,7 +9,8 @@ import type { Upload } from "./request.ts";
  */
 export async function readUpload(host: Host, args: Record<string, unknown>): Promise<Upload | undefined> {
 	const { path, content, name } = args as { path?: string; content?: string; name?: string };
-	if (path !== undefined && content !== undefined) throw new ArgumentError("Both path and content were given.", "Give one of them.");
+	if (path !== undefined && content !== undefined)
+		throw new ArgumentError("Both path and content were given.", "Give one of them.");
 	if (path !== undefined) {
 		const file = await host.files.read(path);
 		return { name: name ?? file.name, bytes: file.bytes };

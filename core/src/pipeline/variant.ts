@@ -20,12 +20,18 @@ export function fittingVariants(action: Action, args: Arguments): RequestVariant
 		const wanted = ofScope.flatMap((variant) => variant.with ?? []);
 		throw new ArgumentError(`${label(action)} needs one of ${[...new Set(wanted)].join(", ")}.`);
 	}
-	const same = fits.filter((variant) => String(variant.with) === String(narrowest.with) && variant.scope === narrowest.scope);
+	const same = fits.filter(
+		(variant) => String(variant.with) === String(narrowest.with) && variant.scope === narrowest.scope,
+	);
 	for (const name of missingFor(action, narrowest, args)) {
 		throw new ArgumentError(`${label(action)}${scope ? ` scope=${scope}` : ""} requires ${name}.`);
 	}
 	for (const name of strayFor(action, same, args)) {
-		const usable = [...new Set(action.requests.filter((variant) => usedBy(action, variant, name)).flatMap((variant) => variant.scope ?? []))];
+		const usable = [
+			...new Set(
+				action.requests.filter((variant) => usedBy(action, variant, name)).flatMap((variant) => variant.scope ?? []),
+			),
+		];
 		throw new ArgumentError(
 			`${label(action)}${scope ? ` scope=${scope}` : ""} does not use ${name}.`,
 			usable.length > 0 ? `Give scope=${usable.join(" or ")} with it, or leave ${name} out.` : `Leave ${name} out.`,
@@ -52,7 +58,11 @@ function usedBy(action: Action, variant: RequestVariant, name: string): boolean 
 
 function missingFor(action: Action, variant: RequestVariant, args: Arguments): string[] {
 	return Object.keys(action.params).filter(
-		(name) => name !== "repo" && usedBy(action, variant, name) && args[name] === undefined && !covered(action, variant, name, args),
+		(name) =>
+			name !== "repo" &&
+			usedBy(action, variant, name) &&
+			args[name] === undefined &&
+			!covered(action, variant, name, args),
 	);
 }
 
@@ -60,7 +70,9 @@ function missingFor(action: Action, variant: RequestVariant, args: Arguments): s
 function covered(action: Action, variant: RequestVariant, name: string, args: Arguments): boolean {
 	const wire = wireName(action.params[name] as never, variant);
 	if (wire === "org" && placeholders(variant.send).includes("repo")) return true;
-	return Object.values(action.params).some((other) => args[other.name] !== undefined && wireName(other, variant) === wire);
+	return Object.values(action.params).some(
+		(other) => args[other.name] !== undefined && wireName(other, variant) === wire,
+	);
 }
 
 /** Parameters given that are identifiers of other variants only: ignoring them would ask something else. */
@@ -84,7 +96,11 @@ function goesAlong(action: Action, variant: RequestVariant, name: string): boole
  * The variant for this forge.
  * @throws CallError when only the other forge has it.
  */
-export async function variantFor(action: Action, variants: RequestVariant[], kind: () => Promise<ForgeKind>): Promise<RequestVariant> {
+export async function variantFor(
+	action: Action,
+	variants: RequestVariant[],
+	kind: () => Promise<ForgeKind>,
+): Promise<RequestVariant> {
 	if (variants.every((variant) => variant.forge === undefined)) return variants[0] as RequestVariant;
 	const here = await kind();
 	const found = variants.find((variant) => variant.forge === undefined || variant.forge === here);

@@ -94,7 +94,8 @@ function expandAction(tool: ToolSpec, spec: ActionSpec, declared: Record<string,
 	const routes = requests.map((variant) => variant.send as Route);
 	const repoRoutes = (routes.length > 0 ? routes : ((source.operations ?? []) as Route[])).filter(usesRepo).length;
 	const routeCount = routes.length > 0 ? routes.length : (source.operations ?? []).length;
-	const takesRepo = repoRoutes === 0 ? "never" : repoRoutes === routeCount || routes.length === 0 ? "always" : "sometimes";
+	const takesRepo =
+		repoRoutes === 0 ? "never" : repoRoutes === routeCount || routes.length === 0 ? "always" : "sometimes";
 	if (takesRepo !== "never" && !declared.repo) names.add("repo");
 
 	const scopes = [...new Set(requests.flatMap((variant) => variant.scope ?? []))];
@@ -104,7 +105,12 @@ function expandAction(tool: ToolSpec, spec: ActionSpec, declared: Record<string,
 		for (const placeholder of placeholders(variant.send)) {
 			if (isRepoPlaceholder(placeholder, variant.send)) continue;
 			const param = paramFor(placeholder, variant, declared, listed, each);
-			if (!param) throw new ManifestError(tool, pointerOf(tool, spec, op), `no parameter fills {${placeholder}} of ${variant.send}`);
+			if (!param)
+				throw new ManifestError(
+					tool,
+					pointerOf(tool, spec, op),
+					`no parameter fills {${placeholder}} of ${variant.send}`,
+				);
 			if (param.type === "array" && !each) each = param.name;
 			names.add(param.name);
 			const everywhere = requests.every((other) => placeholders(other.send).includes(placeholder));
@@ -128,7 +134,10 @@ function expandAction(tool: ToolSpec, spec: ActionSpec, declared: Record<string,
 
 	const params: Record<string, Param> = Object.create(null);
 	for (const name of ordered(names)) {
-		const param = name === "scope" && !declared.scope ? scopeParam(scopes) : (declared[name] ?? (shared[name] && sharedParam(name)));
+		const param =
+			name === "scope" && !declared.scope
+				? scopeParam(scopes)
+				: (declared[name] ?? (shared[name] && sharedParam(name)));
 		if (!param) throw new ManifestError(tool, pointerOf(tool, spec, op), `parameter ${name} is not declared in params`);
 		params[name] = param;
 	}

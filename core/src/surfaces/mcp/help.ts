@@ -18,11 +18,16 @@ export const help: OwnHandler = async (args, { host }) => {
 	if (tool === undefined) return new TextResult(indexOf(host));
 	const found = toolNamed(host, tool);
 	if (action === undefined) return new TextResult(aboutTool(host, found.record, found.tool));
-	const actions = found.tool.actions.filter((candidate) => candidate.name === action || `${candidate.name}.${candidate.op}` === action);
+	const actions = found.tool.actions.filter(
+		(candidate) => candidate.name === action || `${candidate.name}.${candidate.op}` === action,
+	);
 	if (actions.length === 0) {
 		const names = [...new Set(found.tool.actions.map((candidate) => candidate.name))];
 		const [best] = nearest(action, names, 1);
-		throw new ArgumentError(`${found.tool.name} has no action ${JSON.stringify(action.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}`, `Actions: ${names.join(", ")}.`);
+		throw new ArgumentError(
+			`${found.tool.name} has no action ${JSON.stringify(action.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}`,
+			`Actions: ${names.join(", ")}.`,
+		);
 	}
 	return new TextResult(actions.map((candidate) => aboutAction(found.tool, candidate)).join("\n\n"));
 };
@@ -32,14 +37,18 @@ function toolNamed(host: Host, name: string): { tool: Tool; record: DomainRecord
 	const found = host.registry.find(full);
 	if (found) return found;
 	const [best] = nearest(full, host.registry.toolNames(), 1);
-	throw new ArgumentError(`There is no tool ${JSON.stringify(name.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}`, "madt_help without arguments lists the tools.");
+	throw new ArgumentError(
+		`There is no tool ${JSON.stringify(name.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}`,
+		"madt_help without arguments lists the tools.",
+	);
 }
 
 function find(host: Host, query: string): object {
 	const search = searches.get(host) ?? createSearch(host.registry);
 	searches.set(host, search);
 	const hits = search(query);
-	if (hits.length === 0) return { found: [], hint: "Nothing fits these words; madt_help without arguments lists the tools." };
+	if (hits.length === 0)
+		return { found: [], hint: "Nothing fits these words; madt_help without arguments lists the tools." };
 	return {
 		found: hits.map(({ tool, action, domain }) => {
 			const record = host.registry.domains.get(domain) as DomainRecord;
@@ -82,7 +91,9 @@ function aboutTool(host: Host, record: DomainRecord, tool: Tool): string {
 		const name = [action.name, action.op && `op=${action.op}`].filter(Boolean).join(" ");
 		const optional = Object.keys(action.params).filter((param) => !action.required.includes(param));
 		const says = [...clauses(action), ...(optional.length > 0 ? [`Optional: ${optional.join(", ")}`] : [])];
-		lines.push(`${name}${name ? " — " : ""}${action.summary} [${action.effect}${action.forge ? `, ${forgeName(action.forge)} only` : ""}]${says.map((clause) => `. ${clause}`).join("")}`);
+		lines.push(
+			`${name}${name ? " — " : ""}${action.summary} [${action.effect}${action.forge ? `, ${forgeName(action.forge)} only` : ""}]${says.map((clause) => `. ${clause}`).join("")}`,
+		);
 	}
 	if (tool.notes) lines.push(tool.notes);
 	return lines.join("\n");
@@ -98,8 +109,16 @@ export function aboutAction(tool: Tool, action: Action): string {
 	];
 	for (const param of Object.values(action.params)) {
 		const type = param.type === "array" ? `list of ${param.items ?? "string"}` : param.type;
-		const facts = [param.enum?.join("|"), param.format, param.summary, describeKeys(param.keys), param.lookup && "by name"].filter(Boolean);
-		lines.push(`- ${param.name}: ${type}${facts.length > 0 ? ` (${facts.join("; ")})` : ""}${action.required.includes(param.name) ? ", required" : ""}`);
+		const facts = [
+			param.enum?.join("|"),
+			param.format,
+			param.summary,
+			describeKeys(param.keys),
+			param.lookup && "by name",
+		].filter(Boolean);
+		lines.push(
+			`- ${param.name}: ${type}${facts.length > 0 ? ` (${facts.join("; ")})` : ""}${action.required.includes(param.name) ? ", required" : ""}`,
+		);
 	}
 	if (action.operations.length > 0) lines.push(`Operations: ${action.operations.map(withForge).join(", ")}`);
 	if (action.example) lines.push(`Example: ${tool.name}(${JSON.stringify(call)})`);
