@@ -48,7 +48,9 @@ test("without a terminal nothing is cut", async () => {
 
 test("a text is printed as it is", async () => {
 	const { stdout } = await runCommand(running.host, ["contents", "get", "README.md", ...repo]);
-	assert.is(stdout, "# rocket\n\nrocket repo\n");
+	assert.is(stdout, "# rocket\n\nrocket repo", "byte for byte into a pipe");
+	const seen = await runCommand(running.host, ["contents", "get", "README.md", ...repo], { columns: 80 });
+	assert.is(seen.stdout, "# rocket\n\nrocket repo\n");
 });
 
 test("several texts stand below their names", async () => {

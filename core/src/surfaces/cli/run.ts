@@ -80,18 +80,17 @@ async function call(
 }
 
 /** A text is printed as it is, for a pipe or a file; with `--json` what is known about it stands beside it. */
-async function show(
-	host: Host,
-	action: Action,
-	{ data, about = {} }: Answer,
-	json: boolean,
-	terminal: Terminal,
-): Promise<void> {
-	const whole = json && typeof data === "string" && Object.keys(about).length > 0 ? { ...about, text: data } : data;
-	const clean = JSON.parse(redact(JSON.stringify(whole), host.secrets)) as unknown;
-	if (json) return terminal.stdout.write(`${JSON.stringify(clean, null, 2)}\n`);
+async function show(host: Host, action: Action, answer: Answer, json: boolean, { stdout, stderr, env }: Terminal) {
+	const hidden = redact(JSON.stringify({ data: answer.data, about: answer.about ?? {} }), host.secrets);
+	const { data, about } = JSON.parse(hidden) as { data: unknown; about: Record<string, unknown> };
+	const isText = typeof data === "string";
+	if (json) {
+		const whole = isText && Object.keys(about).length > 0 ? { ...about, text: data } : data;
+		return stdout.write(`${JSON.stringify(whole, null, 2)}\n`);
+	}
 	const { render } = await import("./render/answer.ts");
-	const { out, says } = render(action, clean, await styleOf(terminal, terminal.stdout));
-	if (out !== "") terminal.stdout.write(out.endsWith("\n") ? out : `${out}\n`);
-	for (const line of says) terminal.stderr.write(`${inWords(line, host.registry)}\n`);
+	const { out, says } = render(action, data, await styleOf({ env }, stdout), about.warning);
+	const exact = out.endsWith("\n") || out === "" || (isText && !stdout.isTTY);
+	stdout.write(exact ? out : `${out}\n`);
+	for (const line of says) stderr.write(`${inWords(line, host.registry)}\n`);
 }

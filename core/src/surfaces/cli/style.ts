@@ -9,7 +9,7 @@ export interface Style {
 }
 
 /** The style that fits a stream. */
-export async function styleOf({ env }: Terminal, output: Output): Promise<Style> {
+export async function styleOf({ env }: Pick<Terminal, "env">, output: Output): Promise<Style> {
 	const { createColors } = (await import("picocolors")).default;
 	return { colours: createColors(wantsColour(env, output)), columns: output.columns };
 }

@@ -10,29 +10,26 @@ export interface Rendered {
 	says: string[];
 }
 
-/** The result of a call as text for a person. */
-export function render(action: Action, data: unknown, style: Style): Rendered {
-	const { colours } = style;
-	if (!isObject(data))
-		return {
-			out: Array.isArray(data) ? things(data, [], style) : typeof data === "string" ? data : cell(data),
-			says: [],
-		};
+/**
+ * The result of a call as text for a person.
+ * @param about a warning that belongs to a text
+ */
+export function render(action: Action, data: unknown, style: Style, about?: unknown): Rendered {
+	if (Array.isArray(data)) return list(action, { items: data }, style, []);
+	if (!isObject(data)) return { out: typeof data === "string" ? data : cell(data), says: warnings(about, style) };
 	const { warning, ...rest } = data;
-	const says = [warning]
-		.flat()
-		.flatMap((text) => (text === undefined ? [] : [colours.yellow(`warning: ${cell(text)}`)]));
+	const says = warnings(warning, style);
 	if (Array.isArray(rest.items)) return list(action, rest as ListData, style, says);
 	if (Array.isArray(rest.results)) return batch(rest as BatchData, style, says);
-	if (rest.ok === true && Object.keys(rest).every((key) => key === "ok" || !isObject(rest[key])))
-		return { out: done(rest), says };
-	return {
-		out:
-			"value" in rest && Object.keys(rest).length === 1 && !isObject(rest.value)
-				? cell(rest.value)
-				: record(rest, style),
-		says,
-	};
+	const keys = Object.keys(rest);
+	if (keys.length === 0) return { out: "", says: [...says, "None."] };
+	if (rest.ok === true && !keys.some((key) => isObject(rest[key]))) return { out: done(rest), says };
+	if (keys.length === 1 && keys[0] === "value" && !isObject(rest.value)) return { out: cell(rest.value), says };
+	return { out: record(rest, style), says };
+}
+
+function warnings(warning: unknown, { colours }: Style): string[] {
+	return [warning].flat().flatMap((text) => (text === undefined ? [] : [colours.yellow(`warning: ${cell(text)}`)]));
 }
 
 interface ListData {
