@@ -247,6 +247,10 @@ export interface RequestVariant {
 	 */
 	since?: string;
 	/**
+	 * Method and path template, as in the forge's API, below its API root.
+	 */
+	first?: string;
+	/**
 	 * Fits when these parameters are given.
 	 *
 	 * @minItems 1

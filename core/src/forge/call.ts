@@ -90,6 +90,7 @@ function describeTarget(values: Record<string, string | number> = {}): string | 
 	const rest = Object.entries(repo === undefined ? { owner, ...others } : others)
 		.filter(([, value]) => value !== undefined)
 		.map(([name, value]) => `${name} ${value}`);
-	const full = repo === undefined ? [] : [`${owner}/${repo}`];
+	// Some routes name the owner of the repository only as the organization.
+	const full = repo === undefined ? [] : [owner === undefined ? `repository ${repo}` : `${owner}/${repo}`];
 	return [...full, ...rest].join(", ") || undefined;
 }

@@ -56,12 +56,13 @@ function lastError(call: Call, outcome: FailedOutcome, attempt: number, doubt: b
 }
 
 /** What the code's remedy does not say: when to come back, and that a write may have been done. */
-function notes({ method }: Call, { again, status, after }: FailedOutcome, doubt: boolean): string {
+function notes({ method }: Call, { again, status, after, code }: FailedOutcome, doubt: boolean): string {
 	const said: string[] = [];
 	if (after !== undefined && (status === 429 || status === 503)) {
 		said.push(`It asks to wait ${Math.ceil(after / 1000)} s, until ${new Date(Date.now() + after).toISOString()}.`);
 	}
-	const serverError = method !== "GET" && method !== "HEAD" && status !== undefined && status >= 500;
+	// The forges say 500 for some things that are not there: nothing was done to them.
+	const serverError = method !== "GET" && method !== "HEAD" && status !== undefined && status >= 500 && code !== "notFound";
 	if (mayHaveActed(method, again) || serverError) {
 		said.push(`The ${method} may have been done all the same: check before repeating it.`);
 	} else if (doubt) {

@@ -1,5 +1,6 @@
-import type { ForgeResponse, RequestVariant } from "@madtea/schemas";
+import type { ForgeResponse, RequestVariant, Route } from "@madtea/schemas";
 import { ForgeError } from "../forge/errors.ts";
+import { placeholders } from "../registry/route.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { download, readUpload } from "./transfer.ts";
 import { listPage } from "./list.ts";
@@ -18,6 +19,7 @@ export async function sendDeclared(call: Dispatch, target: Target, variant: Requ
 	const { route, options } = buildRequest(action, variant, args, { item, upload });
 	const path = { ...target.pathValues(route, args, action), ...options.path };
 	const whole = { ...options, path, signal };
+	if (variant.first) await assertThere(target, variant.first as Route, path, signal);
 	if (action.paged) return listPage(call, target, route, { ...whole, items: result.items });
 
 	const saveTo = typeof args.save_to === "string" ? args.save_to : undefined;
@@ -28,6 +30,18 @@ export async function sendDeclared(call: Dispatch, target: Target, variant: Requ
 	if (result.yes) return new PlainResult({ [result.yes]: yesOrNo(response, route) });
 	if (wantsBytes) return download(host, response.data, { saveTo, type: response.headers.get("content-type") ?? undefined });
 	return readAnswer(response, call);
+}
+
+/** Asks for what a request is about, as the forge does not say when it is not there. */
+async function assertThere({ connection }: Target, route: Route, given: Record<string, string | number>, signal: AbortSignal): Promise<void> {
+	const path = Object.fromEntries(Object.entries(given).filter(([name]) => placeholders(route).includes(name)));
+	try {
+		await connection.client.request(route, { path, signal });
+	} catch (error) {
+		if (!(error instanceof ForgeError) || error.code !== "notFound") throw error;
+		const { status, operation, target, forgeMessage } = error;
+		throw new ForgeError("notFound", { status, operation, target, forgeMessage, note: "Nothing was changed." });
+	}
 }
 
 /** 204 is yes and the API's own 404 no; a 404 of the web server is a route that this forge lacks. */

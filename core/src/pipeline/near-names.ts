@@ -38,17 +38,16 @@ const mostNames = 200;
 export function createNearNames(call: Dispatch, target: Target): (error: unknown) => Promise<unknown> {
 	const lists = new Map<string, Promise<string[]>>();
 
-	function namesOf(kind: Kind, name: string): Promise<string[]> {
-		const q = kind.search && name.slice(0, 3);
+	function namesOf(kind: Kind, q: string | undefined): Promise<string[]> {
 		const key = `${kind.from} ${q}`;
-		const found = lists.get(key) ?? fetchNames(kind, q || undefined).catch(() => []);
+		const found = lists.get(key) ?? fetchNames(kind, q).catch(() => []);
 		lists.set(key, found);
 		return found;
 	}
 
-	async function fetchNames({ from, match, items }: Kind, q: string | undefined): Promise<string[]> {
+	async function fetchNames({ from, match, items, search }: Kind, q: string | undefined): Promise<string[]> {
 		const path = target.pathValues(from, {}, call.action);
-		const wish = { all: true, bound: q === undefined ? mostNames : 50, limit: 50, items };
+		const wish = { all: true, bound: search ? 50 : mostNames, limit: 50, items };
 		const answer = await target.connection.list(from, { path, query: { q }, signal: call.signal }, wish);
 		return answer.items.map((item) => String(valueAt(item, match)));
 	}
@@ -56,12 +55,21 @@ export function createNearNames(call: Dispatch, target: Target): (error: unknown
 	return async (error) => {
 		const missing = error instanceof ForgeError && !call.signal.aborted ? missingName(error) : undefined;
 		if (!missing) return error;
-		const known = await namesOf(missing.kind, missing.name);
-		if (known.some((name) => name.toLowerCase() === missing.name.toLowerCase())) return error;
-		const near = nearest(missing.name, known);
-		if (near.length === 0) return error;
-		return new CallError(`${(error as Error).message}.`, `There is no ${missing.kind.what} ${JSON.stringify(missing.name.slice(0, 80))} to be seen. Did you mean ${near.join(" or ")}?`);
+		const { kind, name } = missing;
+		// Of users first those with the same beginning, then, for a slip there, the forge's first ones.
+		for (const q of kind.search ? [name.slice(0, 2), undefined] : [undefined]) {
+			const known = await namesOf(kind, q);
+			if (known.some((other) => other.toLowerCase() === name.toLowerCase())) return error;
+			const near = nearest(name, known);
+			if (near.length > 0) return notThere(error as Error, kind, name, near);
+		}
+		return error;
 	};
+}
+
+function notThere(error: Error, { what }: Kind, name: string, near: string[]): CallError {
+	const next = `There is no ${what} ${JSON.stringify(name.slice(0, 80))} to be seen. Did you mean ${near.join(" or ")}?`;
+	return new CallError(`${error.message}.`, next);
 }
 
 /** The name that the forge did not find, by its own words or by the only place of the route that holds one. */

@@ -51,14 +51,18 @@ async function checkUser(filter: string, login: unknown, context: HandlerContext
 	if (typeof login !== "string") return;
 	const { status } = await context.request("GET /users/{username}", { path: { username: login }, accept: [403, 404] });
 	if (status !== 404) return;
-	const start = login.slice(0, 3);
-	const similar = await context.request("GET /users/search", { query: { q: start, limit: 50 }, accept: [403, 404] });
-	const logins = (similar.data?.data ?? []).map((user: { login: string }) => user.login);
-	const near = context.nearest(login, logins);
+	const near = (await nearUser(login, login.slice(0, 2), context)) ?? (await nearUser(login, undefined, context));
 	throw context.fail(
 		`${filter}: there is no user ${JSON.stringify(login)}.`,
 		near ? `Did you mean ${near}?` : "Give a login.",
 	);
+}
+
+/** The nearest of the users that the forge finds by a beginning, or of its first ones. */
+async function nearUser(login: string, q: string | undefined, context: HandlerContext): Promise<string | undefined> {
+	const { data } = await context.request("GET /users/search", { query: { q, limit: 50 }, accept: [403, 404] });
+	const logins = (data?.data ?? []).map((user: { login: string }) => user.login);
+	return context.nearest(login, logins);
 }
 
 /** A forge drops a label or milestone that it can't filter by and answers with everything. */
