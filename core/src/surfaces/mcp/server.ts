@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
@@ -28,6 +29,7 @@ export async function serve(host: Host): Promise<void> {
 			void sendNotification({ method: "notifications/progress", params: { progressToken: token, progress: done, ...(total !== undefined && { total }), ...(message && { message }) } }).catch(() => {});
 		};
 		const answer = await host.call({ tool: params.name, args: params.arguments ?? {}, signal, progress, confirm: confirmer(server, signal), id: requestId });
+		if (sent >= 0) await sleep(settleTime);
 		return { content: [{ type: "text", text: answer.text }], ...(answer.isError && { isError: true }) };
 	});
 	host.onToolsChanged(() => void server.sendToolListChanged().catch(() => {}));
@@ -43,6 +45,9 @@ export async function serve(host: Host): Promise<void> {
 	await server.connect(transport);
 	await closed;
 }
+
+/** Milliseconds between the last progress and the answer: the SDK's client drops progress that it reads along with an answer. */
+const settleTime = 5;
 
 /** Only protocol messages go to stdout: what a plugin or a library prints there is for stderr, and would break the client. */
 function ownStdout(): Writable {
