@@ -30,6 +30,7 @@ const plugin = {
 					action("echo", { required: ["count"], optional: ["draft", "state", "words", "text"] }),
 					action("named", { required: ["labels"], operations: ["GET /repos/{owner}/{repo}"] }),
 					action("each", { each: "numbers", operations: ["GET /repos/{owner}/{repo}/issues/{index}"], result: ["number", "title", "user"] }),
+					action("steps", { each: "numbers", operations: ["GET /version"] }),
 					action("stray", { operations: ["GET /version"] }),
 					action("hostile", {}),
 					action("noisy", {}),
@@ -45,6 +46,7 @@ export default {
 	echo: async (input) => input,
 	named: async (input, { repo, given }) => ({ ids: input.labels, given: given.labels, repo: repo.owner + "/" + repo.name }),
 	each: async (input, { request, item }) => (await request("GET /repos/{owner}/{repo}/issues/{index}", { path: { index: item } })).data,
+	steps: async (input, { progress, pause, item }) => { for (let step = 1; step <= 3; step++) { progress(step, 3, "step " + step); await pause(20); } return { item }; },
 	stray: async (input, { request }) => (await request("DELETE /repos/{owner}/{repo}", { path: { owner: "acme", repo: "rocket" } })).status,
 	hostile: async () => ({ text: "a\u001b[31mb\u202ec\u200bd" }),
 	noisy: async (input, { warn }) => { console.log('{"jsonrpc":"2.0","id":1,"result":{}}'); process.stdout.write("noise\n"); warn("half done"); return { quiet: true }; },
@@ -70,7 +72,7 @@ const call = (args: Record<string, unknown>) => madt.call("madt_other", args);
 
 test("a third party's tool that the operator enables is there from the start, projected like any other", async () => {
 	const tool = (await madt.client.listTools()).tools.find(({ name }) => name === "madt_other")!;
-	assert.equal((tool.inputSchema.properties as any).action.enum, ["declared", "each", "echo", "hostile", "named", "noisy", "refuses", "stray", "throws"]);
+	assert.equal((tool.inputSchema.properties as any).action.enum, ["declared", "each", "echo", "hostile", "named", "noisy", "refuses", "steps", "stray", "throws"]);
 	assert.is(tool.inputSchema.additionalProperties, false);
 	assert.match(tool.description!, /echo — does echo here\. Required: count\./);
 	assert.is(tool.annotations?.readOnlyHint, true);
@@ -103,6 +105,14 @@ test("a batch runs over its handler, each item with its own result or error, sha
 	assert.is(json.results[2].number, 4);
 });
 
+test("what its runs tell of their progress only grows for the client", async () => {
+	const seen: number[] = [];
+	const onprogress = ({ progress }: { progress: number }) => void seen.push(progress);
+	await madt.client.callTool({ name: "madt_other", arguments: { action: "steps", numbers: [1, 2, 3, 4] } }, undefined, { onprogress });
+	assert.ok(seen.length >= 2, String(seen));
+	seen.forEach((progress, index) => assert.ok(index === 0 || progress > seen[index - 1]!, String(seen)));
+});
+
 test("a declared action needs no code", async () => {
 	const { json } = await call({ action: "declared", repo: "acme/rocket", state: "closed", limit: "2" });
 	assert.equal(json, { total: 7, range: "1-2", next_page: 2, items: [{ number: 131 }, { number: 130 }] });
@@ -121,6 +131,7 @@ test("what it answers is sanitized", async () => {
 });
 
 test("what it prints goes to the log, what it warns of to the answer; the protocol stays whole", async () => {
+	broken.length = 0;
 	assert.equal((await call({ action: "noisy" })).json, { warning: "half done", quiet: true });
 	for (let waited = 0; waited < 2000 && !/plugin output.*noise/.test(madt.stderr()); waited += 20) await sleep(20);
 	assert.match(madt.stderr(), /plugin output.*noise/);
