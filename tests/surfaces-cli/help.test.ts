@@ -63,6 +63,13 @@ test("the help of an action has its options, rules, example and operations", asy
 	}
 });
 
+test("the host's own commands have help, by either way", async () => {
+	for (const [name, summary] of Object.entries(ownCommands)) {
+		assert.is(await helpOf(name, "--help"), `madt ${name}: ${summary}\n`);
+		assert.is(await helpOf("help", name), `madt ${name}: ${summary}\n`);
+	}
+});
+
 test("madt help with options searches, as for an agent", async () => {
 	const { code, stdout } = await runCommand(running.host, ["help", "--query", "protect the main branch"]);
 	assert.is(code, 0);

@@ -1,3 +1,4 @@
+import { ownCommands } from "../../registry/own-commands.ts";
 import { version } from "../../version.ts";
 import type { CommandContext } from "./command-context.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -25,6 +26,7 @@ export async function commandLine(
 		// `madt help` with options is the tool that an agent has too.
 		const isHelp =
 			word === undefined ||
+			Object.hasOwn(ownCommands, word) ||
 			(word === "help" && (words.wantsHelp || words.rest.every((token) => !token.startsWith("-"))));
 		if (!isHelp) return await runAction(host, argv, terminal, signal);
 		if (word === "help") words.take();
