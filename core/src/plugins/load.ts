@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Handler, Handlers } from "@madtea/schemas";
 import type { Log } from "../log.ts";
 import { CallError } from "../pipeline/errors.ts";
+import { sanitize } from "../pipeline/sanitize.ts";
 import type { DomainRecord } from "../registry/registry.ts";
 import { isolatedHandler, probe } from "./isolated/run.ts";
 
@@ -16,6 +17,9 @@ export interface LoadSettings {
 
 /** Megabytes of heap for one run of a third party's handler. */
 const workerMemory = 128;
+
+/** Milliseconds until a third party's module must have loaded. */
+const longestLoad = 20_000;
 
 let attempts = 0;
 
@@ -33,7 +37,7 @@ export async function loadPlugin(record: DomainRecord, settings: LoadSettings): 
 		}
 		const module = moduleOf(record);
 		if (record.source.kind === "third-party") await assertAccepted(record);
-		if (record.source.kind === "third-party") await probe(record.source.package, module.href, limitsOf(settings, 20_000), outputOf(record, settings));
+		if (record.source.kind === "third-party") await probe(record.source.package, module.href, limitsOf(settings, longestLoad), outputOf(record, settings));
 		else record.handlers = await importHandlers(module);
 		record.state = { name: "loaded" };
 	} catch (error) {
@@ -85,10 +89,11 @@ async function importHandlers(module: URL): Promise<Handlers> {
 	return loaded;
 }
 
+/** Less than the call has, which could not tell what was late. */
 function limitsOf({ toolTimeout }: LoadSettings, time = toolTimeout) {
-	return { memory: workerMemory, time: Math.min(time, toolTimeout) };
+	return { memory: workerMemory, time: Math.min(time, Math.round(toolTimeout * 0.9)) };
 }
 
 function outputOf({ source }: DomainRecord, { log }: LoadSettings) {
-	return (text: string) => log.write("info", "plugin output", { plugin: source.package, text });
+	return (text: string) => log.write("info", "plugin output", { plugin: source.package, text: sanitize(text) });
 }

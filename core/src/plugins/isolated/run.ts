@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads";
 import type { Handler, HandlerContext } from "@madtea/schemas";
 import { CallError } from "../../pipeline/errors.ts";
 import { ListResult, PlainResult, TextResult } from "../../pipeline/outcome.ts";
+import { watchMemory } from "./memory.ts";
 import { type FromWorker, type Job, type Marked, type PlainError, type RemoteMethod, type ToWorker, toPlainError } from "./messages.ts";
 
 /** What one worker may use. */
@@ -14,6 +15,12 @@ export interface Limits {
 	/** Milliseconds until it is ended. */
 	time: number;
 }
+
+/** What a worker may have of memory outside of its heap, as a multiple of the heap. */
+const buffersPerHeap = 4;
+
+/** Requests, warnings and steps of progress of one run: more than the largest batch has. */
+const mostMessages = 50_000;
 
 /** Milliseconds that a worker has to end after its answer. */
 const flushTime = 200;
@@ -42,9 +49,12 @@ function workerFile(): URL {
 }
 
 function run(plugin: string, job: Job, limits: Limits, onOutput: OnOutput, context?: HandlerContext): Promise<unknown> {
-	const worker = new Worker(workerFile(), {
+	const file = workerFile();
+	const worker = new Worker(file, {
 		workerData: job,
 		env: {},
+		// What this process was started with (a preloaded module, a debugger) is not the plugin's.
+		...(file.pathname.endsWith(".js") && { execArgv: [] }),
 		stdin: false,
 		stdout: true,
 		stderr: true,
@@ -55,16 +65,27 @@ function run(plugin: string, job: Job, limits: Limits, onOutput: OnOutput, conte
 	const ended = new Promise((resolve) => worker.once("exit", resolve));
 	let timer: NodeJS.Timeout | undefined;
 	let cancel: (() => void) | undefined;
+	let endWatch: (() => void) | undefined;
 	const stopped = (why: string) => new CallError(`The plugin ${plugin} ${why}; the call was stopped.`, "Other tools work; tell the person.");
 
 	const work = new Promise<unknown>((resolve, reject) => {
+		endWatch = watchMemory(limits.memory * buffersPerHeap, () => {
+			// At once: what it prints can wait less than the memory can.
+			void worker.terminate();
+			reject(stopped(`used more than ${limits.memory * buffersPerHeap} MB`));
+		});
 		timer = setTimeout(() => reject(stopped(`did not finish within ${limits.time / 1000} s`)), limits.time);
 		cancel = () => {
 			send({ type: "abort" });
 			setTimeout(() => reject(stopped("was cancelled")), 500).unref();
 		};
 		context?.signal.addEventListener("abort", cancel);
+		let asked = 0;
 		worker.on("message", (message: FromWorker) => {
+			if (++asked > mostMessages) {
+				if (asked === mostMessages + 1) void worker.terminate();
+				return reject(stopped("asked without end"));
+			}
 			if (message.type === "done") resolve(fromMarked(message.value));
 			else if (message.type === "failed") reject(toError(plugin, message.error));
 			else if (context) void answer(context, message, send);
@@ -77,6 +98,7 @@ function run(plugin: string, job: Job, limits: Limits, onOutput: OnOutput, conte
 	});
 	return work.finally(() => {
 		clearTimeout(timer);
+		endWatch?.();
 		if (cancel) context?.signal.removeEventListener("abort", cancel);
 		// What it printed is still on its way: it may end by itself, for a moment.
 		void Promise.race([ended, sleep(flushTime, undefined, { ref: false })]).then(() => worker.terminate());
@@ -109,7 +131,7 @@ const methods: Record<RemoteMethod, (context: HandlerContext, ...args: any[]) =>
 	writeFile: (context, path, bytes) => context.files.write(path, bytes),
 	download: (context, bytes, about) => context.download(bytes, about),
 	progress: (context, done, total, message) => context.progress(done, total, message),
-	warn: (context, warning) => context.warn(String(warning)),
+	warn: (context, warning) => context.warn(String(warning).slice(0, 500)),
 };
 
 function toMarked(value: unknown): unknown {

@@ -89,10 +89,11 @@ async function main(): Promise<unknown> {
 	return handler(run.input, createContext(run));
 }
 
-main().then(
-	(value) => port.postMessage({ type: "done", value } satisfies FromWorker),
-	(error) => {
+main()
+	.then((value) => port.postMessage({ type: "done", value } satisfies FromWorker))
+	// Also an answer that can't be copied is a failure to tell.
+	.catch((error) => {
 		const plain: PlainError = { ...toPlainError(error), ...(error instanceof MeantError && { meant: true }) };
 		port.postMessage({ type: "failed", error: plain } satisfies FromWorker);
-	},
-).finally(() => port.unref());
+	})
+	.finally(() => port.unref());

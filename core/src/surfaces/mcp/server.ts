@@ -9,7 +9,7 @@ import type { Host } from "../../host.ts";
 import { version } from "../../version.ts";
 import { confirmer } from "./confirm.ts";
 import { instructions } from "./instructions.ts";
-import { forwardLog } from "./logging.ts";
+import { forwardLog, watchProcess } from "./logging.ts";
 import { toolList } from "./tool-list.ts";
 
 /** Serves MCP over stdio until stdin closes. */
@@ -35,6 +35,7 @@ export async function serve(host: Host): Promise<void> {
 	host.onToolsChanged(() => void server.sendToolListChanged().catch(() => {}));
 	followRoots(host, server);
 	forwardLog(host.log, server);
+	watchProcess(host.log);
 
 	const transport = new StdioServerTransport(process.stdin, ownStdout());
 	const closed = new Promise<void>((resolve) => {
