@@ -33,7 +33,10 @@ async function main(argv: string[]): Promise<number> {
 }
 
 async function serve(rest: string[]): Promise<number> {
-	const host = await createHost({ ...(rest.length > 0 && (await import("./surfaces/cli/serve-options.ts")).serveOptions(rest)), ownHandlers });
+	const host = await createHost({
+		...(rest.length > 0 && (await import("./surfaces/cli/serve-options.ts")).serveOptions(rest)),
+		ownHandlers,
+	});
 	const { serve: serveMcp } = await import("./surfaces/mcp/server.ts");
 	await serveMcp(host);
 	return 0;

@@ -11,6 +11,10 @@ export function serveOptions(rest: readonly string[]): Pick<HostOptions, "config
 		return { config: config as string | undefined, logLevel: logLevel as LogLevel | undefined };
 	} catch (error) {
 		if (!(error instanceof CallError)) throw error;
-		throw new ConfigError("madt serve", "", [error.message.replace(/^madt serve: /, ""), error.nextStep].filter(Boolean).join(" "));
+		throw new ConfigError(
+			"madt serve",
+			"",
+			[error.message.replace(/^madt serve: /, ""), error.nextStep].filter(Boolean).join(" "),
+		);
 	}
 }
