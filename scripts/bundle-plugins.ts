@@ -16,6 +16,8 @@ for (const name of readdirSync("plugins").sort()) {
 	if (existsSync(`plugins/${name}/madt.json`)) await bundle(`plugins/${name}`, name);
 }
 await bundle("core", "../");
+// The host beside them is CommonJS.
+writeFileSync(join(target, "package.json"), '{"type":"module"}\n');
 writeFileSync(join(target, "checked.json"), JSON.stringify(checked));
 
 async function bundle(source: string, name: string): Promise<void> {
@@ -29,6 +31,8 @@ async function bundle(source: string, name: string): Promise<void> {
 	checked[join(name, "madt.json")] = createHash("sha256").update(text).digest("hex");
 	if (!manifest.handlers) return;
 	mkdirSync(join(folder, "dist"), { recursive: true });
-	if (!existsSync(join(source, "dist"))) throw new Error(`${name}: madt.json names handlers, and src/handlers.ts was not built`);
-	for (const file of readdirSync(join(source, "dist"))) copyFileSync(join(source, "dist", file), join(folder, "dist", file));
+	if (!existsSync(join(source, "dist")))
+		throw new Error(`${name}: madt.json names handlers, and src/handlers.ts was not built`);
+	for (const file of readdirSync(join(source, "dist")))
+		copyFileSync(join(source, "dist", file), join(folder, "dist", file));
 }

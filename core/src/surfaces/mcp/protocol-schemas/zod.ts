@@ -1,0 +1,20 @@
+/** What `builders.ts` needs of zod, and no more. */
+export {
+	array,
+	boolean,
+	custom,
+	discriminatedUnion,
+	enum,
+	intersection,
+	iso,
+	literal,
+	looseObject,
+	null,
+	number,
+	object,
+	preprocess,
+	record,
+	string,
+	union,
+	unknown,
+} from "zod/v4";
