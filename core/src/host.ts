@@ -93,6 +93,15 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 	const listeners = new Set<() => void>();
 	let roots: () => Promise<string[]> = async () => [];
 
+	const enabling = new Map<string, Promise<void>>();
+	async function enableOnce(record: DomainRecord): Promise<void> {
+		const listed = registry.isListed(record);
+		const { loadPlugin } = await import("./plugins/load.ts");
+		await loadPlugin(record, { ...settings, log: logger });
+		if (listed) return;
+		for (const listener of listeners) listener();
+	}
+
 	const host: Host = {
 		configuration,
 		settings,
@@ -113,12 +122,11 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 			const { handlerOf } = await import("./plugins/load.ts");
 			return handlerOf(registry.domains.get(domain) as DomainRecord, name, { ...settings, log: logger });
 		},
-		async enable(record) {
-			const listed = registry.isListed(record);
-			const { loadPlugin } = await import("./plugins/load.ts");
-			await loadPlugin(record, { ...settings, log: logger });
-			if (listed) return;
-			for (const listener of listeners) listener();
+		enable(record) {
+			// Of two calls at once the second waits for the first.
+			const running = enabling.get(record.domain) ?? enableOnce(record).finally(() => enabling.delete(record.domain));
+			enabling.set(record.domain, running);
+			return running;
 		},
 		onToolsChanged: (listener) => void listeners.add(listener),
 		async workingDirectory() {

@@ -1,11 +1,12 @@
 import type { Host, OwnHandler } from "../../host.ts";
-import { CallError } from "../../pipeline/errors.ts";
+import { ArgumentError, CallError } from "../../pipeline/errors.ts";
 import { nearest } from "../../pipeline/nearest.ts";
 import { PlainResult } from "../../pipeline/outcome.ts";
 
 /** `madt_enable`: loads gated domains; one that can't be had does not keep the others from coming. */
 export const enable: OwnHandler = async (args, { host }) => {
 	const domains = [...new Set((args as { domains: string[] }).domains.map((domain) => domain.trim().toLowerCase()))];
+	if (domains.length === 0) throw new ArgumentError("madt_enable requires domains.", `Domains: ${gatedDomains(host).join(", ") || "none is gated"}.`);
 	if (host.connections.length === 0) throw new CallError("No domain can be enabled: no forge is configured.", host.howToConfigure());
 	const results = await Promise.all(domains.map((domain) => enableOne(host, domain)));
 	if (results.every((result) => "error" in result)) {
