@@ -5,7 +5,8 @@ import { distance } from "fastest-levenshtein";
  * A name that contains the other, or differs only in case or separators, counts as near.
  */
 export function nearest(name: string, known: Iterable<string>, most = 3): string[] {
-	const wanted = fold(name);
+	// A name is short: whatever is longer is no misspelling of one, and comparing it would take its time.
+	const wanted = fold(name.slice(0, 200));
 	const scored: { candidate: string; score: number }[] = [];
 	for (const candidate of known) {
 		const folded = fold(candidate);
