@@ -91,6 +91,9 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 	const records = applyTiers(discovered.records, settings);
 	const { registry, refused } = createRegistry(records, policy, connections.length > 0);
 	const listeners = new Set<() => void>();
+	const tellListeners = () => {
+		for (const listener of listeners) listener();
+	};
 	let roots: () => Promise<string[]> = async () => [];
 
 	const enabling = new Map<string, Promise<void>>();
@@ -99,7 +102,7 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 		const { loadPlugin } = await import("./plugins/load.ts");
 		await loadPlugin(record, { ...settings, log: logger });
 		if (listed) return;
-		for (const listener of listeners) listener();
+		tellListeners();
 	}
 
 	const host: Host = {
@@ -120,7 +123,12 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 		call: async (request) => (await import("./pipeline/call.ts")).runCall(host, request),
 		async handlerOf(domain, name) {
 			const { handlerOf } = await import("./plugins/load.ts");
-			return handlerOf(registry.domains.get(domain) as DomainRecord, name, { ...settings, log: logger });
+			const record = registry.domains.get(domain) as DomainRecord;
+			const listed = registry.isListed(record);
+			return handlerOf(record, name, { ...settings, log: logger }).finally(() => {
+				// Code that is no longer what was accepted takes its tools away.
+				if (registry.isListed(record) !== listed) tellListeners();
+			});
 		},
 		enable(record) {
 			// Of two calls at once the second waits for the first.

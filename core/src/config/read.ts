@@ -16,7 +16,7 @@ export async function readConfig(path: string, explicit: boolean): Promise<{ con
 		text = readFileSync(path, "utf8");
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
-		if (code === "ENOENT" && !explicit) return { config: {}, folder: dirname(path), found: false };
+		if ((code === "ENOENT" || code === "ENOTDIR") && !explicit) return { config: {}, folder: dirname(path), found: false };
 		throw new ConfigError(path, "", code === "ENOENT" ? "there is no such file" : `can't be read (${code})`);
 	}
 	let config: unknown;
