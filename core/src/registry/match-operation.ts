@@ -20,8 +20,18 @@ const narrow = new Set(["owner", "repo", "org", "username", "user", "id", "index
  * `/issues/{index}`.
  */
 export function matchOperation(registry: Registry, method: string, path: string): Use[] {
-	const uses = readings(path.toLowerCase()).flatMap((segments) => bestFor(registry, method, segments));
+	const uses = readings(path.toLowerCase()).flatMap((segments) => {
+		const asked = undisguised(method, segments);
+		return bestFor(registry, asked.method, asked.segments);
+	});
 	return uses.filter((use, index) => uses.findIndex((other) => other.action === use.action) === index);
+}
+
+/** A GET that makes a token for a new runner is the older twin of the POST that does, and no reading. */
+function undisguised(method: string, segments: string[]): { method: string; segments: string[] } {
+	if (method !== "GET" || segments.slice(-2).join("/") !== "runners/registration-token") return { method, segments };
+	const before = segments.slice(0, -2);
+	return { method: "POST", segments: [...before, ...(before.at(-1) === "actions" ? [] : ["actions"]), "runners", "registration-token"] };
 }
 
 /** What the operation does at worst, by its method and by the actions whose operation it is. */
@@ -40,26 +50,45 @@ function bestFor(registry: Registry, method: string, segments: string[]): Use[] 
 	for (const tool of registry.everyTool()) {
 		for (const action of tool.actions) {
 			for (const operation of action.operations) {
-				const route = splitRoute(operation);
-				if (route.method !== method) continue;
-				const score = fit(route.path, segments);
-				if (score < 0 || score < best) continue;
-				if (score > best) uses = [];
-				best = score;
-				const declared = action.requests.some((request) => request.send === operation);
-				uses.push({ tool, action, itself: declared || method !== "GET" || action.effect === "read" });
+				const route = templateOf(operation);
+				if (route.method !== method || route.score < best || !fits(route.parts, segments)) continue;
+				if (route.score > best) uses = [];
+				best = route.score;
+				uses.push({ tool, action, itself: method !== "GET" || isWhatItDoes(action, operation) });
 			}
 		}
 	}
 	return uses;
 }
 
-/** Number of literal characters that fit; -1 where the template does not. */
-function fit(template: string, path: string[]): number {
-	const parts = template.toLowerCase().split("/").filter(Boolean);
+/** A declared request, or the first that the handler of a reading action asks. */
+function isWhatItDoes({ requests, operations, effect }: Action, operation: string): boolean {
+	return requests.some((request) => request.send === operation) || (effect === "read" && operations[0] === operation);
+}
+
+interface Template {
+	method: string;
+	parts: string[];
+	/** Number of literal characters: the more, the better it fits. */
+	score: number;
+}
+
+const templates = new Map<string, Template>();
+
+function templateOf(operation: string): Template {
+	let template = templates.get(operation);
+	if (!template) {
+		const { method, path } = splitRoute(operation);
+		template = { method, parts: path.toLowerCase().split("/").filter(Boolean), score: path.replace(/\{[^}]+\}/g, "").length };
+		templates.set(operation, template);
+	}
+	return template;
+}
+
+/** Whether the parts of a template can be made the segments of a path. */
+function fits(parts: string[], path: string[]): boolean {
 	// reach[j]: whether the parts so far can take exactly the first j segments.
-	let reach = path.map(() => false);
-	reach = [true, ...reach];
+	let reach = [true, ...path.map(() => false)];
 	for (const part of parts) {
 		const next = reach.map(() => false);
 		const wide = /^\{\w+\}$/.test(part) && !narrow.has(part.slice(1, -1));
@@ -70,7 +99,7 @@ function fit(template: string, path: string[]): number {
 		}
 		reach = next;
 	}
-	return reach[path.length] ? template.replace(/\{[^}]+\}/g, "").length : -1;
+	return reach[path.length] as boolean;
 }
 
 /** Whether a segment is made of the literal pieces of a part, with something for each placeholder between them. */
