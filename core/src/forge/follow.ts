@@ -18,7 +18,8 @@ export async function follow(call: Call, address: ForgeAddress, init: RequestIni
 		const response = await fetch(url, { ...init, redirect: "manual" });
 		const { status } = response;
 		if (!redirects.has(status) || call.options.accept?.includes(status)) return response;
-		await response.body?.cancel();
+		// Not waited for: where the stream is read by someone else as well, it ends only with them.
+		response.body?.cancel().catch(() => {});
 		const refuse = (detail: string) => new ForgeError("redirect", { ...call.about, status, detail });
 		const location = response.headers.get("location");
 		if (!location || !URL.canParse(location, url)) throw refuse("without a usable location");
