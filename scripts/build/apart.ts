@@ -6,7 +6,17 @@ type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 type PluginBuild = Parameters<Plugin["setup"]>[0];
 
 /** Libraries that nothing needs at start, each a file of its own beside the host's. */
-const libraries = ["@toon-format/toon", "ajv", "cli-table3", "commander", "fast-glob", "minisearch", "picomatch", "string-width", "yaml"];
+const libraries = [
+	"@toon-format/toon",
+	"ajv",
+	"cli-table3",
+	"commander",
+	"fast-glob",
+	"minisearch",
+	"picomatch",
+	"string-width",
+	"yaml",
+];
 
 /** The same for a module of ours, or data. */
 const modules = /\/(protocol-schemas\/zod\.ts|forge-api\.json)$/;

@@ -1,3 +1,4 @@
+import { Duplex } from "node:stream";
 import { ForgeError } from "./errors.ts";
 import { proxyFor } from "./proxy.ts";
 
@@ -14,11 +15,14 @@ export interface Connection {
  * @throws ForgeError tls for a certificate file that can't be read, unreachable for a proxy that is none.
  */
 export async function dispatcherFor(url: URL, connection: Connection): Promise<unknown> {
-	await parserReady();
 	const proxy = connection.proxy ?? proxyFor(url);
-	if (!proxy && !connection.certificateFile) return undefined;
+	if (!proxy && !connection.certificateFile) {
+		await parserReady(ownAgent());
+		return undefined;
+	}
 	const ca = connection.certificateFile ? await authorities(connection.certificateFile) : undefined;
 	const { Agent, ProxyAgent } = await import("undici");
+	await parserReady(Agent as unknown as AgentClass);
 	if (!proxy) return new Agent({ connect: { ca } });
 	if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol)) {
 		throw new ForgeError("unreachable", {
@@ -30,15 +34,36 @@ export async function dispatcherFor(url: URL, connection: Connection): Promise<u
 	return new ProxyAgent({ uri: proxy, requestTls: { ca }, proxyTls: { ca }, proxyTunnel: false });
 }
 
-const emptyModule = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+type AgentClass = new (options: {
+	connect: (options: unknown, done: (error: null, socket: Duplex) => void) => void;
+}) => object;
+
+/** The agent of Node's own fetch, which is there once fetch is. */
+function ownAgent(): AgentClass | undefined {
+	new Headers();
+	return (globalThis as Record<symbol, any>)[Symbol.for("undici.globalDispatcher.1")]?.constructor;
+}
 
 /**
- * Node's fetch compiles its HTTP parser when it is first used, and until then does not notice that a connection was
- * closed: the request would wait for its timeout. A compilation of nothing that begins later ends later.
+ * undici compiles its HTTP parser when it is loaded, and until that is done does not notice that a connection was
+ * closed: the request would wait for its timeout. So the first request is one that goes nowhere and waits for the
+ * parser. A version that can't do that is used as it is.
  */
-async function parserReady(): Promise<void> {
-	new Headers();
-	await WebAssembly.compile(emptyModule);
+async function parserReady(agentClass: AgentClass | undefined): Promise<void> {
+	if (!agentClass) return;
+	const socket = new Duplex({
+		read() {},
+		write(_chunk, _encoding, done) {
+			done();
+			this.push("HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n");
+		},
+	});
+	const plain = () => socket;
+	Object.assign(socket, { ref: plain, unref: plain, setKeepAlive: plain, setNoDelay: plain, setTimeout: plain });
+	const dispatcher = new agentClass({ connect: (_options, done) => done(null, socket) });
+	await fetch("http://parser.invalid/", { dispatcher, signal: AbortSignal.timeout(1000) } as RequestInit).catch(
+		() => {},
+	);
 }
 
 /** `ca` replaces Node's own list, which is therefore given along. */
