@@ -34,9 +34,12 @@ export async function dispatcherFor(url: URL, connection: Connection): Promise<u
 	return new ProxyAgent({ uri: proxy, requestTls: { ca }, proxyTls: { ca }, proxyTunnel: false });
 }
 
+interface Dispatcher {
+	dispatch(request: object, handler: object): unknown;
+}
 type AgentClass = new (options: {
 	connect: (options: unknown, done: (error: null, socket: Duplex) => void) => void;
-}) => object;
+}) => Dispatcher;
 
 /** The agent of Node's own fetch, which is there once fetch is. */
 function ownAgent(): AgentClass | undefined {
@@ -60,10 +63,17 @@ async function parserReady(agentClass: AgentClass | undefined): Promise<void> {
 	});
 	const plain = () => socket;
 	Object.assign(socket, { ref: plain, unref: plain, setKeepAlive: plain, setNoDelay: plain, setTimeout: plain });
-	const dispatcher = new agentClass({ connect: (_options, done) => done(null, socket) });
-	await fetch("http://parser.invalid/", { dispatcher, signal: AbortSignal.timeout(1000) } as RequestInit).catch(
-		() => {},
-	);
+	const agent = new agentClass({ connect: (_options, done) => done(null, socket) });
+	await new Promise<void>((resolve) => {
+		const done = () => resolve();
+		const handler = { onConnect() {}, onHeaders: () => true, onData: () => true, onComplete: done, onError: done };
+		setTimeout(done, 1000).unref();
+		try {
+			agent.dispatch({ origin: "http://parser.invalid", path: "/", method: "GET" }, handler);
+		} catch {
+			done();
+		}
+	});
 }
 
 /** `ca` replaces Node's own list, which is therefore given along. */
