@@ -29,17 +29,29 @@ for (const { tool, action } of withRepo) {
 			return;
 		}
 		const { repo: _, scope: __, org, ...rest } = action.example as Record<string, unknown>;
-		const args = { ...rest, ...(action.required.includes("org") && { org }), action: action.name, ...(action.op && { op: action.op }) };
+		const args = {
+			...rest,
+			...(action.required.includes("org") && { org }),
+			action: action.name,
+			...(action.op && { op: action.op }),
+		};
 		running.forge.reset();
 		const { text, isError } = await running.host.call({ tool: tool.name, args });
 		assert.ok(isError, text);
-		assert.match(text, /no repo was given, and the git remote does not tell one: .*Give repo as owner\/name|requires repo/);
+		assert.match(
+			text,
+			/no repo was given, and the git remote does not tell one: .*Give repo as owner\/name|requires repo/,
+		);
 		assert.equal(running.forge.requests, []);
 	});
 }
 
 test("no exception is left over", () => {
-	for (const id of Object.keys(meantWithout)) assert.ok(withRepo.some(({ action }) => action.id === id), id);
+	for (const id of Object.keys(meantWithout))
+		assert.ok(
+			withRepo.some(({ action }) => action.id === id),
+			id,
+		);
 });
 
 test.run();

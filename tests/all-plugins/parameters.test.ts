@@ -91,7 +91,12 @@ function hostOf(tool: Tool, action: Action): InProcess {
 }
 
 /** Calls an action; `dry` refuses what would write, so that nothing has to be put back. */
-async function run(tool: Tool, action: Action, args: Arguments, { on, dry = false }: { on?: "gitea"; dry?: boolean } = {}): Promise<Came> {
+async function run(
+	tool: Tool,
+	action: Action,
+	args: Arguments,
+	{ on, dry = false }: { on?: "gitea"; dry?: boolean } = {},
+): Promise<Came> {
 	const running = on ? hosts[on]! : hostOf(tool, action);
 	const { host, forge, folder } = running;
 	if (written.delete(running)) forge.reset();
@@ -101,7 +106,10 @@ async function run(tool: Tool, action: Action, args: Arguments, { on, dry = fals
 	if (earlier || (action.effect !== "read" && !dry)) written.add(running);
 	const allow = dry ? forge.fault({ method: "POST|PUT|PATCH|DELETE", status: 418, count: 99 }) : () => {};
 	forge.requests.length = 0;
-	const { text, isError, failure } = await runCall(host, { tool: tool.name, args: { ...args, action: action.name, ...(action.op && { op: action.op }) } });
+	const { text, isError, failure } = await runCall(host, {
+		tool: tool.name,
+		args: { ...args, action: action.name, ...(action.op && { op: action.op }) },
+	});
 	allow();
 	const asked = forge.requests.map(({ method, path, query, body }) => JSON.stringify([method, path, query, body]));
 	return { asked, text, isError, failure };
@@ -135,11 +143,18 @@ function valuesFor(tool: Tool, action: Action, param: Param): unknown[] {
 }
 
 /** What was tried for a parameter without an effect; undefined when one was seen. */
-async function effectless(tool: Tool, action: Action, param: Param, example: Came, dry: boolean): Promise<string | undefined> {
+async function effectless(
+	tool: Tool,
+	action: Action,
+	param: Param,
+	example: Came,
+	dry: boolean,
+): Promise<string | undefined> {
 	const base = action.example ?? {};
 	const told = telling[`${action.id} ${param.name}`];
 	const tried: string[] = [];
-	const note = (what: string, { isError, text }: Came) => tried.push(`${what}: ${isError ? text.slice(0, 120) : "the same"}`);
+	const note = (what: string, { isError, text }: Came) =>
+		tried.push(`${what}: ${isError ? text.slice(0, 120) : "the same"}`);
 	const call = (args: Arguments, on?: "gitea") => run(tool, action, args, { dry, on });
 	if (told) {
 		const { args, beside, says, on } = told;
@@ -174,7 +189,13 @@ async function effectless(tool: Tool, action: Action, param: Param, example: Cam
 const test = suite("every declared parameter changes what is asked or answered");
 test.before(async () => {
 	for (const kind of ["forgejo", "gitea"] as const) {
-		const running = await startInProcess({ kind, url: `https://${kind}.example`, boards: true, gitHooks: true, clock: () => new Date("2026-12-01T00:00:00Z") });
+		const running = await startInProcess({
+			kind,
+			url: `https://${kind}.example`,
+			boards: true,
+			gitHooks: true,
+			clock: () => new Date("2026-12-01T00:00:00Z"),
+		});
 		writeFileSync(join(running.folder, "upload.txt"), "uploaded");
 		hosts[kind] = running;
 	}
@@ -215,11 +236,18 @@ for (const { tool, action } of withExamples) {
 				if (left.length === 0) break;
 				const still: string[] = [];
 				for (const key of left) {
-					const base = objects[`${action.id} ${param.name}.${key}`] ?? objects[`${action.id} ${param.name}`] ?? action.example?.[param.name];
-					const example = await run(tool, action, base ? withValue(action, param.name, base) : (action.example ?? {}), { dry });
+					const base =
+						objects[`${action.id} ${param.name}.${key}`] ??
+						objects[`${action.id} ${param.name}`] ??
+						action.example?.[param.name];
+					const example = await run(tool, action, base ? withValue(action, param.name, base) : (action.example ?? {}), {
+						dry,
+					});
 					const tried: string[] = [];
 					for (const value of keySamples(tool, param, key)) {
-						const came = await run(tool, action, withValue(action, param.name, withKey(param, base, key, value)), { dry });
+						const came = await run(tool, action, withValue(action, param.name, withKey(param, base, key, value)), {
+							dry,
+						});
 						if (shows(param, value, example, came) || (notUsed.test(came.text) && came.text.includes(key))) break;
 						tried.push(`${JSON.stringify(value)}: ${came.isError ? came.text.slice(0, 120) : "the same"}`);
 					}
@@ -235,8 +263,11 @@ for (const { tool, action } of withExamples) {
 }
 
 test("the tables name parameters that there are", () => {
-	const names = new Set(withExamples.flatMap(({ action }) => Object.keys(action.params).map((name) => `${action.id} ${name}`)));
-	for (const key of [...Object.keys(telling), ...Object.keys(unseen), ...Object.keys(objects)]) assert.ok(names.has(key.replace(/( \w+)\.\w+$/, "$1")), key);
+	const names = new Set(
+		withExamples.flatMap(({ action }) => Object.keys(action.params).map((name) => `${action.id} ${name}`)),
+	);
+	for (const key of [...Object.keys(telling), ...Object.keys(unseen), ...Object.keys(objects)])
+		assert.ok(names.has(key.replace(/( \w+)\.\w+$/, "$1")), key);
 });
 
 test.run();

@@ -14,8 +14,13 @@ const known: Record<string, string[]> = {
 
 /** Values to try for a parameter: those of other examples of the tool, of its kind, of other tools. */
 export function samplesOf(tool: Tool, param: Param): unknown[] {
-	const examples = (of?: Tool) => withExamples.filter((one) => !of || one.tool === of).flatMap(({ action }) => (action.example?.[param.name] as unknown) ?? []).map((value) => (param.type === "array" && !Array.isArray(value) ? [value] : value));
-	const made = param.type === "array" ? ofType(param.items ?? "string", param).map((value) => [value]) : ofType(param.type, param);
+	const examples = (of?: Tool) =>
+		withExamples
+			.filter((one) => !of || one.tool === of)
+			.flatMap(({ action }) => (action.example?.[param.name] as unknown) ?? [])
+			.map((value) => (param.type === "array" && !Array.isArray(value) ? [value] : value));
+	const made =
+		param.type === "array" ? ofType(param.items ?? "string", param).map((value) => [value]) : ofType(param.type, param);
 	return different([...examples(tool), ...made, ...examples()]).filter((value) => fits(param, value));
 }
 
@@ -29,7 +34,9 @@ function ofType(type: string, param: Param): unknown[] {
 		case "number":
 			return [2, 5];
 		case "object":
-			return param.keys ? Object.keys(param.keys).map((key) => ({ [key]: keySamples(undefined, param, key)[0] })) : [{ [odd]: 1 }];
+			return param.keys
+				? Object.keys(param.keys).map((key) => ({ [key]: keySamples(undefined, param, key)[0] }))
+				: [{ [odd]: 1 }];
 		default:
 			return param.format === "date" || param.format === "date-time" ? ["2027-03-04"] : [odd];
 	}
@@ -41,9 +48,18 @@ export function keySamples(tool: Tool | undefined, param: Param, key: string): u
 	if (Array.isArray(kind)) return kind;
 	const given = withExamples
 		.filter((one) => one.tool === tool)
-		.flatMap(({ action }) => (action.example?.[param.name] as Record<string, unknown> | Record<string, unknown>[] | undefined) ?? [])
-		.flatMap((value) => value?.[key] ?? []);
-	const made: Record<string, unknown[]> = { boolean: [true, false], integer: [2, 5], number: [2, 5], array: [[odd]], object: [{ [odd]: 1 }] };
+		.flatMap(
+			({ action }) =>
+				(action.example?.[param.name] as Record<string, unknown> | Record<string, unknown>[] | undefined) ?? [],
+		)
+		.flatMap((value) => (value as Record<string, unknown>)[key] ?? []);
+	const made: Record<string, unknown[]> = {
+		boolean: [true, false],
+		integer: [2, 5],
+		number: [2, 5],
+		array: [[odd]],
+		object: [{ [odd]: 1 }],
+	};
 	return different([...given, ...(made[kind] ?? [odd])]);
 }
 
@@ -69,6 +85,8 @@ export function withValue(action: Action, name: string, value: unknown): Record<
 	const rivals = [...action.oneOf.filter((group) => group.includes(name)).flat()];
 	const scoped = action.params.scope !== undefined && (name === "org" || (name === "scope" && value !== "repo"));
 	if (scoped) rivals.push("repo", "org", "scope");
-	const kept = Object.fromEntries(Object.entries(action.example ?? {}).filter(([key]) => key === name || !rivals.includes(key)));
+	const kept = Object.fromEntries(
+		Object.entries(action.example ?? {}).filter(([key]) => key === name || !rivals.includes(key)),
+	);
 	return { ...kept, ...(name === "scope" && value === "org" && { org: "acme" }), [name]: value };
 }

@@ -13,7 +13,8 @@ test.before(async () => {
 test.after(() => running.close());
 test.before.each(() => running.forge.reset());
 
-const call = (tool: string, args: Record<string, unknown>) => running.host.call({ tool: `madt_${tool}`, args: { repo, ...args } });
+const call = (tool: string, args: Record<string, unknown>) =>
+	running.host.call({ tool: `madt_${tool}`, args: { repo, ...args } });
 const json = async (tool: string, args: Record<string, unknown>) => JSON.parse((await call(tool, args)).text);
 
 /** Lists: how much is shown of how much, and how to go on. */
@@ -61,14 +62,25 @@ test("an answer without a body says that it is done, and to what", async () => {
 });
 
 test("yes and no are answers, no errors", async () => {
-	assert.equal(await json("prs", { action: "is_merged", numbers: [130, 133] }), { results: [{ number: 130, merged: true }, { number: 133, merged: false }] });
+	assert.equal(await json("prs", { action: "is_merged", numbers: [130, 133] }), {
+		results: [
+			{ number: 130, merged: true },
+			{ number: 133, merged: false },
+		],
+	});
 });
 
 test("fields narrow, widen, and give everything; an unknown one is refused before anything is sent", async () => {
-	assert.equal(await json("issues", { action: "get", numbers: [3], fields: "number,user.login" }), { number: 3, user: { login: "root1" } });
+	assert.equal(await json("issues", { action: "get", numbers: [3], fields: "number,user.login" }), {
+		number: 3,
+		user: { login: "root1" },
+	});
 	const usual = await json("issues", { action: "get", numbers: [3] });
 	const wider = await json("issues", { action: "get", numbers: [3], fields: ["default", "pin_order"] });
-	assert.equal(Object.keys(wider).filter((key) => !(key in usual)), ["pin_order"]);
+	assert.equal(
+		Object.keys(wider).filter((key) => !(key in usual)),
+		["pin_order"],
+	);
 	assert.ok((await call("issues", { action: "get", numbers: [3], fields: "*" })).text.length > 1500);
 	running.forge.requests.length = 0;
 	const refused = await call("issues", { action: "edit", numbers: [3], title: "x", fields: ["titel"] });
@@ -78,10 +90,18 @@ test("fields narrow, widen, and give everything; an unknown one is refused befor
 
 /** What the forge says in a refusal comes through clean, short, on one line, and without a secret. */
 for (const [what, body, says] of [
-	["control characters", JSON.stringify({ message: "no \u001b[31mred\u001b]0;title\u0007 \u202e way" }), /no red {1,2}way/],
+	[
+		"control characters",
+		JSON.stringify({ message: "no \u001b[31mred\u001b]0;title\u0007 \u202e way" }),
+		/no red {1,2}way/,
+	],
 	["lines", JSON.stringify({ message: "one\ntwo\r\nthree" }), /one two three/],
 	["the token itself", JSON.stringify({ message: `bad token ${secret}` }), /bad token/],
-	["the token with an invisible character in it", JSON.stringify({ message: `bad token ${secret.slice(0, 20)}\u200b${secret.slice(20)}` }), /bad token/],
+	[
+		"the token with an invisible character in it",
+		JSON.stringify({ message: `bad token ${secret.slice(0, 20)}\u200b${secret.slice(20)}` }),
+		/bad token/,
+	],
 	["a page of text", JSON.stringify({ message: "x".repeat(5000) }), /x{100}/],
 	["a web page", "<html><body>Sorry</body></html>", /./],
 	["nothing", "", /./],
@@ -90,7 +110,10 @@ for (const [what, body, says] of [
 		const hostile = await startInProcess({ url: "https://hostile.example", env: { FORGEJO_TOKEN: secret } });
 		try {
 			hostile.forge.fault({ path: "/issues/3$", status: 422, body, count: 9 });
-			const { text, isError } = await hostile.host.call({ tool: "madt_issues", args: { action: "get", repo, numbers: [3] } });
+			const { text, isError } = await hostile.host.call({
+				tool: "madt_issues",
+				args: { action: "get", repo, numbers: [3] },
+			});
 			assert.ok(isError);
 			assert.match(text, says);
 			assert.not.match(text, /[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
@@ -103,7 +126,12 @@ for (const [what, body, says] of [
 }
 
 for (const [what, repoOf, args, says] of [
-	["a repository that is not there", "acme/nothing", { action: "list" }, /on acme\/nothing: not found.*the token may not see it/],
+	[
+		"a repository that is not there",
+		"acme/nothing",
+		{ action: "list" },
+		/on acme\/nothing: not found.*the token may not see it/,
+	],
 	["an archived one", "acme/notes", { action: "create", title: "x" }, /acme\/notes: the repository is archived/],
 ] as const) {
 	test(`${what}: what failed, on which target, why, and what to do`, async () => {
@@ -125,7 +153,13 @@ test("why a call is an error is told apart, for the exit code of the command lin
 test("a long text without a break costs no more time than its length", async () => {
 	const long = await startInProcess({ url: "https://long.example" });
 	try {
-		long.forge.fault({ path: "/raw/", status: 200, headers: { "content-type": "text/plain" }, body: "a".repeat(300_000), count: 9 });
+		long.forge.fault({
+			path: "/raw/",
+			status: 200,
+			headers: { "content-type": "text/plain" },
+			body: "a".repeat(300_000),
+			count: 9,
+		});
 		const started = performance.now();
 		const { text } = await long.host.call({ tool: "madt_api_call", args: { path: "/repos/acme/rocket/raw/long.txt" } });
 		assert.ok(text.length > 30_000, text);

@@ -8,34 +8,51 @@ import { type InProcess, startInProcess } from "../support/in-process.ts";
 const never = new AbortController().signal;
 
 test("outcomes are in the order asked, each different item once, never more side by side than allowed", async () => {
-	const property = fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 30 }), fc.integer({ min: 1, max: 6 }), async (items, concurrency) => {
-		const ran: unknown[] = [];
-		let running = 0;
-		let most = 0;
-		const outcomes = await runBatch(
-			items,
-			async (item) => {
-				ran.push(item);
-				most = Math.max(most, ++running);
-				await new Promise((resolve) => setImmediate(resolve));
-				running--;
-				if (Number(item) % 3 === 0) throw new Error(`no ${item}`);
-				return `did ${item}`;
-			},
-			{ concurrency, signal: never },
-		);
-		const different = [...new Set(items)];
-		assert.equal(ran, different);
-		assert.ok(most <= concurrency);
-		assert.equal(outcomes.map((outcome) => ("error" in outcome ? (outcome.error as Error).message : (outcome as { value: string }).value)), different.map((item) => (item % 3 === 0 ? `no ${item}` : `did ${item}`)));
-	});
+	const property = fc.asyncProperty(
+		fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 30 }),
+		fc.integer({ min: 1, max: 6 }),
+		async (items, concurrency) => {
+			const ran: unknown[] = [];
+			let running = 0;
+			let most = 0;
+			const outcomes = await runBatch(
+				items,
+				async (item) => {
+					ran.push(item);
+					most = Math.max(most, ++running);
+					await new Promise((resolve) => setImmediate(resolve));
+					running--;
+					if (Number(item) % 3 === 0) throw new Error(`no ${item}`);
+					return `did ${item}`;
+				},
+				{ concurrency, signal: never },
+			);
+			const different = [...new Set(items)];
+			assert.equal(ran, different);
+			assert.ok(most <= concurrency);
+			assert.equal(
+				outcomes.map((outcome) =>
+					"error" in outcome ? (outcome.error as Error).message : (outcome as { value: string }).value,
+				),
+				different.map((item) => (item % 3 === 0 ? `no ${item}` : `did ${item}`)),
+			);
+		},
+	);
 	await fc.assert(property, { numRuns: 50 });
 });
 
 test("progress counts what is finished, failed ones too, up to the number of different items", async () => {
 	const progress: [number, number][] = [];
-	await runBatch([1, 2, 2, 3], async (item) => (item === 2 ? Promise.reject(new Error("no")) : item), { concurrency: 2, signal: never, progress: (...at) => progress.push(at) });
-	assert.equal(progress, [[1, 3], [2, 3], [3, 3]]);
+	await runBatch([1, 2, 2, 3], async (item) => (item === 2 ? Promise.reject(new Error("no")) : item), {
+		concurrency: 2,
+		signal: never,
+		progress: (...at) => progress.push(at),
+	});
+	assert.equal(progress, [
+		[1, 3],
+		[2, 3],
+		[3, 3],
+	]);
 });
 
 test("after a cancellation what has begun may end, what was stopped is told apart, the rest is skipped", async () => {
@@ -51,7 +68,12 @@ test("after a cancellation what has begun may end, what was stopped is told apar
 		},
 		{ concurrency: 1, signal: abort.signal },
 	);
-	assert.equal(outcomes, [{ item: 1, value: 1 }, { item: 2, interrupted: true }, { item: 3, skipped: true }, { item: 4, skipped: true }]);
+	assert.equal(outcomes, [
+		{ item: 1, value: 1 },
+		{ item: 2, interrupted: true },
+		{ item: 3, skipped: true },
+		{ item: 4, skipped: true },
+	]);
 });
 
 let running: InProcess;
@@ -92,18 +114,31 @@ test("one that fails does not hide the rest; the call is an error only when all 
 
 test("a batch that writes tells for each what became of it", async () => {
 	const { json } = await call({ action: "close", numbers: [8, 99999, 9], fields: ["state"] });
-	assert.equal(json.results.map(({ number, state, error }: any) => [number, state, Boolean(error)]), [[8, "closed", false], [99999, undefined, true], [9, "closed", false]]);
+	assert.equal(
+		json.results.map(({ number, state, error }: any) => [number, state, Boolean(error)]),
+		[
+			[8, "closed", false],
+			[99999, undefined, true],
+			[9, "closed", false],
+		],
+	);
 });
 
 test("items without a body in their answer are named", async () => {
 	const { json } = await call({ action: "pin", numbers: [8, 9] });
-	assert.equal(json.results, [{ number: 8, ok: true }, { number: 9, ok: true }]);
+	assert.equal(json.results, [
+		{ number: 8, ok: true },
+		{ number: 9, ok: true },
+	]);
 	assert.equal((await call({ action: "unpin", numbers: [8] })).json, { ok: true, number: 8 });
 });
 
 test("names that a lookup turned into ids stay names in the answer", async () => {
 	const { json } = await call({ action: "delete", names: ["docs", "question"] }, "madt_labels");
-	assert.equal(json.results.map(({ name }: any) => name), ["docs", "question"]);
+	assert.equal(
+		json.results.map(({ name }: any) => name),
+		["docs", "question"],
+	);
 });
 
 test("no more requests side by side than the operator allows", async () => {

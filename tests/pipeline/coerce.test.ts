@@ -14,7 +14,17 @@ const params: Record<string, ParamSpec> = {
 	flags: { type: "array", items: "boolean" },
 	labels: { type: "array", items: "string" },
 	levels: { type: "array", items: "string", enum: ["low", "high"] },
-	settings: { type: "object", keys: { name: "string", size: "integer", private: "boolean", tags: "array", extra: "object", mode: ["fast", "slow"] } },
+	settings: {
+		type: "object",
+		keys: {
+			name: "string",
+			size: "integer",
+			private: "boolean",
+			tags: "array",
+			extra: "object",
+			mode: ["fast", "slow"],
+		},
+	},
 	files: { type: "array", items: "object", keys: { path: "string", content: "string", executable: "boolean" } },
 	free: { type: "object" },
 	fields: { $ref: "common#/fields" },
@@ -130,7 +140,10 @@ test("the given arguments are not changed", () => {
 });
 
 test("names of the prototype are names like others", () => {
-	const coerced = coerce(action, JSON.parse('{"__proto__":{"draft":true},"constructor":"x","settings":{"__proto__":{"size":1}}}'));
+	const coerced = coerce(
+		action,
+		JSON.parse('{"__proto__":{"draft":true},"constructor":"x","settings":{"__proto__":{"size":1}}}'),
+	);
 	assert.is(coerced.draft, undefined);
 	assert.equal(Object.keys(coerced).sort(), ["__proto__", "constructor", "settings"]);
 	assert.is((coerced.settings as { size?: number }).size, undefined);

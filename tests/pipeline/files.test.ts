@@ -13,8 +13,17 @@ const files = createFiles(async () => [folder, second, join(base, "not-there")],
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
 test.before(() => {
-	for (const path of ["work/sub", "work/.git/hooks", "second", "outside"]) mkdirSync(join(base, path), { recursive: true });
-	for (const path of ["work/a.txt", "work/sub/b.txt", "work/..c.txt", "work/.git/config", "second/d.txt", "outside/secret.txt"]) writeFileSync(join(base, path), "text");
+	for (const path of ["work/sub", "work/.git/hooks", "second", "outside"])
+		mkdirSync(join(base, path), { recursive: true });
+	for (const path of [
+		"work/a.txt",
+		"work/sub/b.txt",
+		"work/..c.txt",
+		"work/.git/config",
+		"second/d.txt",
+		"outside/secret.txt",
+	])
+		writeFileSync(join(base, path), "text");
 	writeFileSync(join(folder, "large.txt"), "12345678901");
 	symlinkSync(join(folder, "a.txt"), join(folder, "link-inside"));
 	symlinkSync(join(base, "outside/secret.txt"), join(folder, "link-outside"));
@@ -71,7 +80,10 @@ for (const [path, says] of unreadable) {
 }
 
 test("what is written is at the place named, folders made on the way", async () => {
-	assert.equal(await files.write("new/deep/e.txt", bytes("hello")), { saved: join(folder, "new/deep/e.txt"), bytes: 5 });
+	assert.equal(await files.write("new/deep/e.txt", bytes("hello")), {
+		saved: join(folder, "new/deep/e.txt"),
+		bytes: 5,
+	});
 	assert.is(readFileSync(join(folder, "new/deep/e.txt"), "utf8"), "hello");
 	assert.is((await files.write(join(second, "f.txt"), bytes(""))).saved, join(second, "f.txt"));
 });

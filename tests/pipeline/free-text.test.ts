@@ -33,15 +33,26 @@ test("text arrives in the request as it was given, byte for byte", async () => {
 		assert.is(method, "POST");
 		assert.equal(sent, { title, body });
 	});
-	await fc.assert(property, { numRuns: 100, examples: [["123", '{"a":1}'], ["[1]", "true"]] });
+	await fc.assert(property, {
+		numRuns: 100,
+		examples: [
+			["123", '{"a":1}'],
+			["[1]", "true"],
+		],
+	});
 });
 
 test("text in a list of objects arrives as it was given", async () => {
 	const { host, forge } = running;
 	const property = fc.asyncProperty(anyText, async (content) => {
 		const files = [{ operation: "create", path: "a.txt", content }];
-		await host.call({ tool: "madt_contents", args: { action: "commit", repo: "acme/tools", message: "m", branch: "main", files } });
-		const request = forge.requests.findLast(({ method }) => method === "POST") as { body: { files: { content: string }[] } };
+		await host.call({
+			tool: "madt_contents",
+			args: { action: "commit", repo: "acme/tools", message: "m", branch: "main", files },
+		});
+		const request = forge.requests.findLast(({ method }) => method === "POST") as {
+			body: { files: { content: string }[] };
+		};
 		assert.is(Buffer.from(request.body.files[0]!.content, "base64").toString("utf8"), content);
 	});
 	await fc.assert(property, { numRuns: 30 });
@@ -51,11 +62,17 @@ test("text in a list of objects arrives as it was given", async () => {
 const inBodies = new Map(
 	allActions.flatMap(({ action }) =>
 		action.requests
-			.filter((variant) => !action.handler && !variant.raw && !variant.upload && !variant.inline && !/^(GET|DELETE)/.test(variant.send))
+			.filter(
+				(variant) =>
+					!action.handler && !variant.raw && !variant.upload && !variant.inline && !/^(GET|DELETE)/.test(variant.send),
+			)
 			.flatMap((variant) =>
 				Object.values(action.params)
 					.filter((param) => param.type === "string" && !param.enum && !param.format && !param.lookup && !param.pattern)
-					.filter((param) => !["repo", "scope", "org", "start_line"].includes(param.name) && !variant.query?.includes(param.name))
+					.filter(
+						(param) =>
+							!["repo", "scope", "org", "start_line"].includes(param.name) && !variant.query?.includes(param.name),
+					)
 					.filter((param) => !variant.send.includes(`{${wireName(param, variant)}}`))
 					.map((param) => [`${action.id} ${variant.send} ${param.name}`, { action, variant, param }] as const),
 			),

@@ -13,7 +13,12 @@ const params: Record<string, ParamSpec> = {
 const action = actionOf({ request: "POST /repos/{owner}/{repo}/issues", optional: Object.keys(params) }, params);
 
 const lists: Record<string, unknown[] | undefined> = {
-	"GET /repos/{owner}/{repo}/labels": [{ id: 1, name: "bug" }, { id: 2, name: "Docs" }, { id: 3, name: "docs" }, { id: 4, name: "2" }],
+	"GET /repos/{owner}/{repo}/labels": [
+		{ id: 1, name: "bug" },
+		{ id: 2, name: "Docs" },
+		{ id: 3, name: "docs" },
+		{ id: 4, name: "2" },
+	],
 	"GET /orgs/{owner}/labels": [{ id: 9, name: "shared" }],
 	"GET /repos/{owner}/{repo}/milestones?state=all": [{ id: 5, title: "v1.0" }],
 	"GET /repos/{owner}/{repo}/assignees": [{ login: "ada" }, { login: "Linus" }],
@@ -33,12 +38,27 @@ for (const [what, args, sent, given] of [
 	["names become ids", { labels: ["bug"] }, { labels: [1] }, { labels: ["bug"] }],
 	["a name without list", { milestone: "v1.0" }, { milestone: 5 }, { milestone: "v1.0" }],
 	["a name of the second list", { labels: ["shared"] }, { labels: [9] }, { labels: ["shared"] }],
-	["another case, where it is clear", { labels: ["BUG"], assignees: ["linus"] }, { labels: [1], assignees: ["Linus"] }, { labels: ["bug"], assignees: ["Linus"] }],
+	[
+		"another case, where it is clear",
+		{ labels: ["BUG"], assignees: ["linus"] },
+		{ labels: [1], assignees: ["Linus"] },
+		{ labels: ["bug"], assignees: ["Linus"] },
+	],
 	["the exact case before another", { labels: ["docs", "Docs"] }, { labels: [3, 2] }, { labels: ["docs", "Docs"] }],
 	["an id where ids are sent", { labels: ["3"] }, { labels: [3] }, { labels: ["docs"] }],
 	["a name that looks like an id is a name", { labels: ["2"] }, { labels: [4] }, { labels: ["2"] }],
-	["a mere check sends the name as the forge spells it", { assignees: ["ADA"] }, { assignees: ["ada"] }, { assignees: ["ada"] }],
-	["what clears is let pass", { labels: [], milestone: "none", assignees: [] }, { labels: [], milestone: "none", assignees: [] }, { labels: [], milestone: "none", assignees: [] }],
+	[
+		"a mere check sends the name as the forge spells it",
+		{ assignees: ["ADA"] },
+		{ assignees: ["ada"] },
+		{ assignees: ["ada"] },
+	],
+	[
+		"what clears is let pass",
+		{ labels: [], milestone: "none", assignees: [] },
+		{ labels: [], milestone: "none", assignees: [] },
+		{ labels: [], milestone: "none", assignees: [] },
+	],
 	["empty text too", { milestone: "" }, { milestone: "" }, { milestone: "" }],
 ] as const) {
 	test(`${what}: ${JSON.stringify(args)}`, async () => {
@@ -66,7 +86,10 @@ for (const [args, says, next] of [
 }
 
 test("a list is fetched once for a call, and none when no name is given", async () => {
-	assert.equal((await resolve({ labels: ["bug", "docs", "shared"] })).fetched, ["GET /repos/{owner}/{repo}/labels", "GET /orgs/{owner}/labels"]);
+	assert.equal((await resolve({ labels: ["bug", "docs", "shared"] })).fetched, [
+		"GET /repos/{owner}/{repo}/labels",
+		"GET /orgs/{owner}/labels",
+	]);
 	assert.equal((await resolve({ labels: [], milestone: "none" })).fetched, []);
 });
 
@@ -91,10 +114,16 @@ test.after(() => running.close());
 test("through the host: more names than a page are found, and the lookup costs its pages only", async () => {
 	running.forge.reset();
 	for (let count = 0; count < 60; count++) {
-		await running.host.call({ tool: "madt_labels", args: { action: "create", repo: "acme/tools", name: `label-${String(count).padStart(2, "0")}`, color: "00aabb" } });
+		await running.host.call({
+			tool: "madt_labels",
+			args: { action: "create", repo: "acme/tools", name: `label-${String(count).padStart(2, "0")}`, color: "00aabb" },
+		});
 	}
 	running.forge.requests.length = 0;
-	const { text, isError } = await running.host.call({ tool: "madt_issues", args: { action: "create", repo: "acme/tools", title: "x", labels: ["label-00", "label-59"] } });
+	const { text, isError } = await running.host.call({
+		tool: "madt_issues",
+		args: { action: "create", repo: "acme/tools", title: "x", labels: ["label-00", "label-59"] },
+	});
 	assert.not.ok(isError, text);
 	assert.equal(JSON.parse(text).labels, ["label-00", "label-59"]);
 	const labelPages = running.forge.requests.filter(({ path }) => path === "/repos/acme/tools/labels");
@@ -103,7 +132,10 @@ test("through the host: more names than a page are found, and the lookup costs i
 
 test("through the host: a user has no organization's labels, which is no error", async () => {
 	running.forge.reset();
-	const { text, isError } = await running.host.call({ tool: "madt_issues", args: { action: "create", repo: "root1/sandbox", title: "x", labels: ["bug"] } });
+	const { text, isError } = await running.host.call({
+		tool: "madt_issues",
+		args: { action: "create", repo: "root1/sandbox", title: "x", labels: ["bug"] },
+	});
 	assert.ok(isError);
 	assert.match(text, /There is no label "bug" here; nothing was sent\. There are none\./);
 	assert.ok(running.forge.requests.every(({ method }) => method === "GET"));

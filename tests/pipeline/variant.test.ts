@@ -34,7 +34,16 @@ const releases = actionOf(
 	},
 	params,
 );
-const latest = actionOf({ request: [{ with: ["tag"], send: "GET /repos/{owner}/{repo}/releases/tags/{tag}" }, { send: "GET /repos/{owner}/{repo}/releases/latest" }], optional: ["tag"] }, params);
+const latest = actionOf(
+	{
+		request: [
+			{ with: ["tag"], send: "GET /repos/{owner}/{repo}/releases/tags/{tag}" },
+			{ send: "GET /repos/{owner}/{repo}/releases/latest" },
+		],
+		optional: ["tag"],
+	},
+	params,
+);
 
 for (const [what, action, args, send] of [
 	["no scope and no identifier: the repository's", hooks, { id: 1 }, "GET /repos/{owner}/{repo}/hooks/{id}"],
@@ -45,13 +54,29 @@ for (const [what, action, args, send] of [
 	["a parameter that narrows", latest, { tag: "v1" }, "GET /repos/{owner}/{repo}/releases/tags/{tag}"],
 	["the same left out", latest, {}, "GET /repos/{owner}/{repo}/releases/latest"],
 ] as const) {
-	test(`${what}: ${send}`, () => assert.equal(fittingVariants(action, args).map((variant) => variant.send), [send]));
+	test(`${what}: ${send}`, () =>
+		assert.equal(
+			fittingVariants(action, args).map((variant) => variant.send),
+			[send],
+		));
 }
 
 for (const [what, action, args, says, next] of [
 	["a scope without its identifier", hooks, { id: 1, scope: "org" }, /scope=org requires org/, undefined],
-	["an identifier of another scope", hooks, { id: 1, scope: "user", org: "acme" }, /scope=user does not use org/, /Give scope=org with it, or leave org out/],
-	["a repository beside another scope", hooks, { id: 1, scope: "org", org: "acme", repo: "a/b" }, /scope=org does not use repo/, /Give scope=repo/],
+	[
+		"an identifier of another scope",
+		hooks,
+		{ id: 1, scope: "user", org: "acme" },
+		/scope=user does not use org/,
+		/Give scope=org with it, or leave org out/,
+	],
+	[
+		"a repository beside another scope",
+		hooks,
+		{ id: 1, scope: "org", org: "acme", repo: "a/b" },
+		/scope=org does not use repo/,
+		/Give scope=repo/,
+	],
 	["neither of two", releases, {}, /needs one of id, tag/, undefined],
 	["what the chosen request has no use for", releases, { id: 1, tag: "v1" }, /does not use tag/, /Leave tag out/],
 ] as const) {

@@ -18,7 +18,14 @@ test.before(() => {
 	mkdirSync(join(folder, "dist/plugins/loud"));
 	mkdirSync(join(folder, "dist/plugins/fragile"));
 	writeFiles(join(folder, "dist/plugins/fragile"), {
-		"madt.json": manifestOf("fragile", { handlers: "./dist/handlers.js", tools: [toolOf("fragile", { actions: [{ name: "echo", summary: "yes", effect: "read", handler: "echo", example: {} }] })] }),
+		"madt.json": manifestOf("fragile", {
+			handlers: "./dist/handlers.js",
+			tools: [
+				toolOf("fragile", {
+					actions: [{ name: "echo", summary: "yes", effect: "read", handler: "echo", example: {} }],
+				}),
+			],
+		}),
 		"dist/handlers.js": `
 import { existsSync } from "node:fs";
 if (existsSync(${JSON.stringify(broken)})) throw new Error("the flux capacitor is missing");
@@ -26,7 +33,16 @@ export default { echo: async () => ({ fine: true }) };
 `,
 	});
 	writeFiles(join(folder, "dist/plugins/loud"), {
-		"madt.json": manifestOf("loud", { handlers: "./dist/handlers.js", tools: [toolOf("loud", { actions: [{ name: "shout", summary: "at the top of its voice", effect: "read", handler: "shout", example: {} }] })] }),
+		"madt.json": manifestOf("loud", {
+			handlers: "./dist/handlers.js",
+			tools: [
+				toolOf("loud", {
+					actions: [
+						{ name: "shout", summary: "at the top of its voice", effect: "read", handler: "shout", example: {} },
+					],
+				}),
+			],
+		}),
 		"dist/handlers.js": `
 import { appendFileSync } from "node:fs";
 appendFileSync(${JSON.stringify(imports)}, "imported");
@@ -58,7 +74,8 @@ test("a bundled plugin is not touched before madt_enable; what it prints is on s
 test("a bundled plugin that fails to load is said with its cause and may be tried again, in the same process", async () => {
 	writeFiles(folder, { "broken.txt": "yes" });
 	const raw = startRaw({ program: join(folder, "dist/cli.js"), env: { FORGEJO_URL: "https://forge.example" } });
-	const enable = async () => (await raw.ask("tools/call", { name: "madt_enable", arguments: { domains: ["fragile"] } })).result;
+	const enable = async () =>
+		(await raw.ask("tools/call", { name: "madt_enable", arguments: { domains: ["fragile"] } })).result;
 	try {
 		await raw.hello();
 		const failed = await enable();

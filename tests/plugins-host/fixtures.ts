@@ -22,12 +22,21 @@ export function toolOf(name: string, more: object = {}): Record<string, unknown>
 		name: `madt_${name}`,
 		cli: name.replaceAll("_", "-"),
 		summary: `About ${name}.`,
-		actions: [{ name: "get", summary: "the version of the forge", effect: "read", request: "GET /version", example: {} }],
+		actions: [
+			{ name: "get", summary: "the version of the forge", effect: "read", request: "GET /version", example: {} },
+		],
 		...more,
 	};
 }
 
 /** A manifest that is right; `more` makes it wrong, or more. */
 export function manifestOf(domain: string, more: object = {}): Record<string, unknown> {
-	return { manifestVersion: 1, domain, tier: "gated", summary: `about ${domain}`, tools: [toolOf(domain.replaceAll("-", "_"))], ...more };
+	return {
+		manifestVersion: 1,
+		domain,
+		tier: "gated",
+		summary: `about ${domain}`,
+		tools: [toolOf(domain.replaceAll("-", "_"))],
+		...more,
+	};
 }

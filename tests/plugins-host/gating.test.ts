@@ -16,7 +16,17 @@ const recorder = {
 		tools: [
 			toolOf("recorder", {
 				params: { count: { type: "integer" }, words: { type: "array", items: "string" }, text: { type: "string" } },
-				actions: [{ name: "echo", summary: "what was given", effect: "read", handler: "echo", required: ["count"], optional: ["words", "text"], example: { count: 1 } }],
+				actions: [
+					{
+						name: "echo",
+						summary: "what was given",
+						effect: "read",
+						handler: "echo",
+						required: ["count"],
+						optional: ["words", "text"],
+						example: { count: 1 },
+					},
+				],
 			}),
 		],
 	}),
@@ -29,7 +39,12 @@ export default { echo: async (input) => ({ ...input }) };
 
 /** Fails to load as long as there is a certain file. */
 const fragile = {
-	"madt.json": manifestOf("fragile", { handlers: "./handlers.mjs", tools: [toolOf("fragile", { actions: [{ name: "echo", summary: "yes", effect: "read", handler: "echo", example: {} }] })] }),
+	"madt.json": manifestOf("fragile", {
+		handlers: "./handlers.mjs",
+		tools: [
+			toolOf("fragile", { actions: [{ name: "echo", summary: "yes", effect: "read", handler: "echo", example: {} }] }),
+		],
+	}),
 	"handlers.mjs": `
 import { existsSync } from "node:fs";
 if (existsSync(${JSON.stringify(broken)})) throw new Error("the flux capacitor is missing");
@@ -58,19 +73,29 @@ const call = { action: "echo", count: "5" };
 
 test("before madt_enable a gated domain can be found and asked about, and none of its code has run", async () => {
 	assert.not.ok((await listed()).includes("madt_recorder"));
-	const { items } = (await madt.client.listTools()).tools.find((tool) => tool.name === "madt_enable")!.inputSchema.properties!.domains as { items: { enum: string[] } };
+	const { items } = (await madt.client.listTools()).tools.find((tool) => tool.name === "madt_enable")!.inputSchema
+		.properties!.domains as { items: { enum: string[] } };
 	assert.ok(items.enum.includes("recorder"));
 	assert.match((await madt.call("madt_help", {})).text, /recorder \(gated: madt_enable\(domains=\["recorder"\]\)\)/);
 	assert.match((await madt.call("madt_help", { query: "recorder echo" })).text, /madt_recorder/);
-	assert.match((await madt.call("madt_help", { tool: "madt_recorder", action: "echo" })).text, /count: integer, required/);
+	assert.match(
+		(await madt.call("madt_help", { tool: "madt_recorder", action: "echo" })).text,
+		/count: integer, required/,
+	);
 	assert.ok((await madt.call("madt_context")).json.domains.gated.includes("recorder"));
 	assert.not.ok(existsSync(imports));
 });
 
 test("a call to a tool that is still gated names the domain, also by way of madt_api_call", async () => {
-	for (const called of [await madt.call("madt_recorder", call), await madt.call("madt_api_call", { tool: "madt_recorder", arguments: call })]) {
+	for (const called of [
+		await madt.call("madt_recorder", call),
+		await madt.call("madt_api_call", { tool: "madt_recorder", arguments: call }),
+	]) {
 		assert.ok(called.isError);
-		assert.match(called.text, /madt_recorder belongs to the domain recorder, which is not enabled\. Call madt_enable\(domains=\["recorder"\]\) first/);
+		assert.match(
+			called.text,
+			/madt_recorder belongs to the domain recorder, which is not enabled\. Call madt_enable\(domains=\["recorder"\]\) first/,
+		);
 	}
 	assert.not.ok(existsSync(imports));
 	assert.is(changes, 0);
@@ -130,7 +155,10 @@ test("what failed to load may be tried again", async () => {
 
 test("a domain of the bundle goes by the noun or the tool that the agent looks for, too", async () => {
 	const { json } = await madt.call("madt_enable", { domains: ["teams", "madt_account"] });
-	assert.equal(json.enabled.map(({ domain }: { domain: string }) => domain), ["orgs", "users"]);
+	assert.equal(
+		json.enabled.map(({ domain }: { domain: string }) => domain),
+		["orgs", "users"],
+	);
 });
 
 test.run();

@@ -8,7 +8,14 @@ import { manifestOf, pluginFolder, toolOf, writeFiles } from "./fixtures.ts";
 /** A manifest that is refused: its files, the file that is named, the JSON pointer, and the reason. */
 type Bad = [name: string, files: Record<string, unknown>, file: string, pointer: string, reason: RegExp];
 
-const withAction = (more: object, tool: object = {}) => ({ tools: [toolOf("bad", { actions: [{ name: "get", summary: "it", effect: "read", request: "GET /version", ...more }], ...tool })] });
+const withAction = (more: object, tool: object = {}) => ({
+	tools: [
+		toolOf("bad", {
+			actions: [{ name: "get", summary: "it", effect: "read", request: "GET /version", ...more }],
+			...tool,
+		}),
+	],
+});
 const madt = (more: object) => ({ "madt.json": manifestOf("bad", more) });
 
 const bad: Bad[] = [
@@ -23,32 +30,163 @@ const bad: Bad[] = [
 	["wrong-domain", madt({ domain: "Bad Domain" }), "madt.json", "/domain", /must match pattern/],
 	["no-tools", madt({ tools: [] }), "madt.json", "/tools", /fewer than 1/],
 	["unknown-key", madt({ tols: [] }), "madt.json", "", /unknown key "tols"/],
-	["foreign-tool-name", madt({ tools: [toolOf("bad", { name: "github_issues" })] }), "madt.json", "/tools/0/name", /must match pattern/],
-	["unknown-key-of-an-action", madt(withAction({ requst: "GET /x" })), "madt.json", "/tools/0/actions/0", /unknown key "requst"/],
-	["wrong-effect", madt(withAction({ effect: "harmless" })), "madt.json", "/tools/0/actions/0/effect", /must be one of read, write, destructive/],
+	[
+		"foreign-tool-name",
+		madt({ tools: [toolOf("bad", { name: "github_issues" })] }),
+		"madt.json",
+		"/tools/0/name",
+		/must match pattern/,
+	],
+	[
+		"unknown-key-of-an-action",
+		madt(withAction({ requst: "GET /x" })),
+		"madt.json",
+		"/tools/0/actions/0",
+		/unknown key "requst"/,
+	],
+	[
+		"wrong-effect",
+		madt(withAction({ effect: "harmless" })),
+		"madt.json",
+		"/tools/0/actions/0/effect",
+		/must be one of read, write, destructive/,
+	],
 	["wrong-route", madt(withAction({ request: "FETCH /x" })), "madt.json", "/tools/0/actions/0/request", /./],
 	["two-lines", madt({ summary: "one\ntwo" }), "madt.json", "/summary", /must match pattern/],
 	["handlers-outside", madt({ handlers: "./../evil.js" }), "madt.json", "/handlers", /must match pattern/],
-	["undeclared-parameter", madt(withAction({ optional: ["colour"] })), "madt.json", "/tools/0/actions/0", /parameter colour is not declared/],
-	["unfilled-placeholder", madt(withAction({ request: "GET /things/{thing}" })), "madt.json", "/tools/0/actions/0", /no parameter fills \{thing\}/],
-	["no-type", madt(withAction({}, { params: { colour: { summary: "a colour" } } })), "madt.json", "/tools/0/params/colour", /has no type/],
-	["unknown-reference", madt(withAction({}, { params: { colour: { $ref: "common#/colour" } } })), "madt.json", "/tools/0/params/colour/$ref", /there is no common#\/colour/],
-	["no-pattern", madt(withAction({}, { params: { colour: { type: "string", pattern: "(" } } })), "madt.json", "/tools/0/params/colour/pattern", /not a regular expression/],
-	["hosts-parameter", madt(withAction({}, { params: { action: { type: "string" } } })), "madt.json", "/tools/0/params/action", /the host's own/],
-	["does-nothing", madt(withAction({ request: undefined })), "madt.json", "/tools/0/actions/0", /neither a request nor a handler/],
-	["no-module", madt(withAction({ request: undefined, handler: "run" })), "madt.json", "/tools/0/actions/0/handler", /names no module/],
-	["unknown-name-in-request", madt(withAction({ request: [{ send: "GET /version", with: ["colour"] }, { send: "GET /version" }] })), "madt.json", "/tools/0/actions/0/request", /parameter colour/],
-	["same-action-twice", madt({ tools: [toolOf("bad", { actions: [0, 1].map(() => ({ name: "get", summary: "it", effect: "read", request: "GET /version" })) })] }), "madt.json", "/tools/0/actions/1", /get is there twice/],
-	["no-actions", madt({ tools: [{ name: "madt_bad", cli: "bad", summary: "bad" }] }), "madt.json", "/tools/0", /either actions or call/],
+	[
+		"undeclared-parameter",
+		madt(withAction({ optional: ["colour"] })),
+		"madt.json",
+		"/tools/0/actions/0",
+		/parameter colour is not declared/,
+	],
+	[
+		"unfilled-placeholder",
+		madt(withAction({ request: "GET /things/{thing}" })),
+		"madt.json",
+		"/tools/0/actions/0",
+		/no parameter fills \{thing\}/,
+	],
+	[
+		"no-type",
+		madt(withAction({}, { params: { colour: { summary: "a colour" } } })),
+		"madt.json",
+		"/tools/0/params/colour",
+		/has no type/,
+	],
+	[
+		"unknown-reference",
+		madt(withAction({}, { params: { colour: { $ref: "common#/colour" } } })),
+		"madt.json",
+		"/tools/0/params/colour/$ref",
+		/there is no common#\/colour/,
+	],
+	[
+		"no-pattern",
+		madt(withAction({}, { params: { colour: { type: "string", pattern: "(" } } })),
+		"madt.json",
+		"/tools/0/params/colour/pattern",
+		/not a regular expression/,
+	],
+	[
+		"hosts-parameter",
+		madt(withAction({}, { params: { action: { type: "string" } } })),
+		"madt.json",
+		"/tools/0/params/action",
+		/the host's own/,
+	],
+	[
+		"does-nothing",
+		madt(withAction({ request: undefined })),
+		"madt.json",
+		"/tools/0/actions/0",
+		/neither a request nor a handler/,
+	],
+	[
+		"no-module",
+		madt(withAction({ request: undefined, handler: "run" })),
+		"madt.json",
+		"/tools/0/actions/0/handler",
+		/names no module/,
+	],
+	[
+		"unknown-name-in-request",
+		madt(withAction({ request: [{ send: "GET /version", with: ["colour"] }, { send: "GET /version" }] })),
+		"madt.json",
+		"/tools/0/actions/0/request",
+		/parameter colour/,
+	],
+	[
+		"same-action-twice",
+		madt({
+			tools: [
+				toolOf("bad", {
+					actions: [0, 1].map(() => ({ name: "get", summary: "it", effect: "read", request: "GET /version" })),
+				}),
+			],
+		}),
+		"madt.json",
+		"/tools/0/actions/1",
+		/get is there twice/,
+	],
+	[
+		"no-actions",
+		madt({ tools: [{ name: "madt_bad", cli: "bad", summary: "bad" }] }),
+		"madt.json",
+		"/tools/0",
+		/either actions or call/,
+	],
 	["missing-tool-file", madt({ tools: ["tools/bad.json"] }), "madt.json", "/tools/0", /there is no file/],
 	["tool-file-above", madt({ tools: ["../bad.json"] }), "madt.json", "/tools/0", /./],
-	["bad-tool-file", { ...madt({ tools: ["tools/bad.json"] }), "tools/bad.json": { name: "madt_bad" } }, "tools/bad.json", "", /must have required property/],
-	["deep-in-a-tool-file", { ...madt({ tools: ["tools/bad.json"] }), "tools/bad.json": toolOf("bad", { actions: [{ name: "get", summary: "it", effect: "read", request: "GET /things/{thing}" }] }) }, "tools/bad.json", "/actions/0", /no parameter fills \{thing\}/],
+	[
+		"bad-tool-file",
+		{ ...madt({ tools: ["tools/bad.json"] }), "tools/bad.json": { name: "madt_bad" } },
+		"tools/bad.json",
+		"",
+		/must have required property/,
+	],
+	[
+		"deep-in-a-tool-file",
+		{
+			...madt({ tools: ["tools/bad.json"] }),
+			"tools/bad.json": toolOf("bad", {
+				actions: [{ name: "get", summary: "it", effect: "read", request: "GET /things/{thing}" }],
+			}),
+		},
+		"tools/bad.json",
+		"/actions/0",
+		/no parameter fills \{thing\}/,
+	],
 	["links-outside", madt({ tools: ["tools/bad.json"] }), "madt.json", "/tools/0", /points outside/],
-	["tool-of-another", madt({ tools: [toolOf("bad", { name: "madt_issues" })] }), "", "", /the tool madt_issues of .* belongs to @madtea\/madt-plugin-issues already/],
-	["command-of-another", madt({ tools: [toolOf("bad", { cli: "issues" })] }), "", "", /the command issues of .* belongs to @madtea\/madt-plugin-issues already/],
-	["tool-of-the-host", madt({ tools: [toolOf("bad", { name: "madt_help" })] }), "", "", /the tool madt_help of .* belongs to @madtea\/core already/],
-	["domain-of-another", madt({ domain: "issues" }), "", "", /the domain issues belongs to @madtea\/madt-plugin-issues already/],
+	[
+		"tool-of-another",
+		madt({ tools: [toolOf("bad", { name: "madt_issues" })] }),
+		"",
+		"",
+		/the tool madt_issues of .* belongs to @madtea\/madt-plugin-issues already/,
+	],
+	[
+		"command-of-another",
+		madt({ tools: [toolOf("bad", { cli: "issues" })] }),
+		"",
+		"",
+		/the command issues of .* belongs to @madtea\/madt-plugin-issues already/,
+	],
+	[
+		"tool-of-the-host",
+		madt({ tools: [toolOf("bad", { name: "madt_help" })] }),
+		"",
+		"",
+		/the tool madt_help of .* belongs to @madtea\/core already/,
+	],
+	[
+		"domain-of-another",
+		madt({ domain: "issues" }),
+		"",
+		"",
+		/the domain issues belongs to @madtea\/madt-plugin-issues already/,
+	],
 	["domain-of-the-host", madt({ domain: "host" }), "", "", /the domain host belongs to @madtea\/core already/],
 	["two-of-a-name", madt({ tools: [toolOf("bad"), toolOf("bad")] }), "", "", /it declares the tool madt_bad twice/],
 ];
@@ -63,9 +201,14 @@ test.before(async () => {
 	writeFiles(folder, { "elsewhere/bad.json": toolOf("bad") });
 	mkdirSync(join(folder, "links-outside/tools"));
 	symlinkSync(join(folder, "elsewhere/bad.json"), join(folder, "links-outside/tools/bad.json"));
-	writeFiles(folder, { "first/madt.json": manifestOf("first"), "last/madt.json": manifestOf("last", { tier: "always" }) });
+	writeFiles(folder, {
+		"first/madt.json": manifestOf("first"),
+		"last/madt.json": manifestOf("last", { tier: "always" }),
+	});
 	const paths = ["first", ...bad.map(([name]) => name), "not-there", "last"].map((name) => join(folder, name));
-	running = await startMadt({ env: { MADT_PLUGINS: [...paths, "madt-plugin-nowhere", "left-pad"].join(","), MADT_ENABLE: "first" } });
+	running = await startMadt({
+		env: { MADT_PLUGINS: [...paths, "madt-plugin-nowhere", "left-pad"].join(","), MADT_ENABLE: "first" },
+	});
 	failed = (await running.call("madt_context")).json.failed;
 	names = (await running.client.listTools()).tools.map((tool) => tool.name);
 });
@@ -82,7 +225,10 @@ for (const [name, , file, pointer, reason] of bad) {
 		const text = found[0]!.reason;
 		assert.match(text, reason);
 		const start = file && `${join(plugin, file)}${pointer && ` at ${pointer}`}: `;
-		assert.ok(text.split("\n").every((line) => line.startsWith(start)), text);
+		assert.ok(
+			text.split("\n").every((line) => line.startsWith(start)),
+			text,
+		);
 	});
 }
 
@@ -112,8 +258,15 @@ test("nothing of a refused manifest is listed or can be called", async () => {
 });
 
 test("each refusal is in the log", () => {
-	const lines = running.stderr().split("\n").filter(Boolean).map((line) => JSON.parse(line));
-	assert.is(lines.filter((line) => line.message === "plugin refused" && line.level === "warning").length, failed.length);
+	const lines = running
+		.stderr()
+		.split("\n")
+		.filter(Boolean)
+		.map((line) => JSON.parse(line));
+	assert.is(
+		lines.filter((line) => line.message === "plugin refused" && line.level === "warning").length,
+		failed.length,
+	);
 });
 
 test.run();

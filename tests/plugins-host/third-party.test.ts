@@ -17,7 +17,13 @@ const params = {
 	text: { type: "string" },
 	numbers: { $ref: "common#/numbers" },
 };
-const action = (name: string, more: object) => ({ name, summary: `does ${name} here`, effect: "read", handler: name, ...more });
+const action = (name: string, more: object) => ({
+	name,
+	summary: `does ${name} here`,
+	effect: "read",
+	handler: name,
+	...more,
+});
 
 const plugin = {
 	"package.json": { name: "@acme/madt-plugin-other", version: "1.2.3" },
@@ -29,14 +35,26 @@ const plugin = {
 				actions: [
 					action("echo", { required: ["count"], optional: ["draft", "state", "words", "text"] }),
 					action("named", { required: ["labels"], operations: ["GET /repos/{owner}/{repo}"] }),
-					action("each", { each: "numbers", operations: ["GET /repos/{owner}/{repo}/issues/{index}"], result: ["number", "title", "user"] }),
+					action("each", {
+						each: "numbers",
+						operations: ["GET /repos/{owner}/{repo}/issues/{index}"],
+						result: ["number", "title", "user"],
+					}),
 					action("steps", { each: "numbers", operations: ["GET /version"] }),
 					action("stray", { operations: ["GET /version"] }),
 					action("hostile", {}),
 					action("noisy", {}),
 					action("throws", {}),
 					action("refuses", {}),
-					{ name: "declared", summary: "no code at all", effect: "read", request: "GET /repos/{owner}/{repo}/issues", paged: true, optional: ["state"], result: ["number"] },
+					{
+						name: "declared",
+						summary: "no code at all",
+						effect: "read",
+						request: "GET /repos/{owner}/{repo}/issues",
+						paged: true,
+						optional: ["state"],
+						result: ["number"],
+					},
 				],
 			}),
 		],
@@ -60,7 +78,9 @@ let madt: Madt;
 const broken: Error[] = [];
 test.before(async () => {
 	writeFiles(join(folder, "other"), plugin);
-	madt = await startMadt({ env: { MADT_PLUGINS: join(folder, "other"), MADT_ENABLE: "other", MADT_LOG_LEVEL: "info" } });
+	madt = await startMadt({
+		env: { MADT_PLUGINS: join(folder, "other"), MADT_ENABLE: "other", MADT_LOG_LEVEL: "info" },
+	});
 	madt.client.onerror = (error) => void broken.push(error);
 });
 test.after(async () => {
@@ -72,26 +92,54 @@ const call = (args: Record<string, unknown>) => madt.call("madt_other", args);
 
 test("a third party's tool that the operator enables is there from the start, projected like any other", async () => {
 	const tool = (await madt.client.listTools()).tools.find(({ name }) => name === "madt_other")!;
-	assert.equal((tool.inputSchema.properties as any).action.enum, ["declared", "each", "echo", "hostile", "named", "noisy", "refuses", "steps", "stray", "throws"]);
+	assert.equal((tool.inputSchema.properties as any).action.enum, [
+		"declared",
+		"each",
+		"echo",
+		"hostile",
+		"named",
+		"noisy",
+		"refuses",
+		"steps",
+		"stray",
+		"throws",
+	]);
 	assert.is(tool.inputSchema.additionalProperties, false);
 	assert.match(tool.description!, /echo — does echo here\. Required: count\./);
 	assert.is(tool.annotations?.readOnlyHint, true);
 });
 
 test("its arguments are coerced as everywhere", async () => {
-	const { json } = await call({ action: "ECHO", count: "#5", draft: "true", state: "Open", words: "one", text: '{"a":1}' });
+	const { json } = await call({
+		action: "ECHO",
+		count: "#5",
+		draft: "true",
+		state: "Open",
+		words: "one",
+		text: '{"a":1}',
+	});
 	assert.equal(json, { count: 5, draft: true, state: "open", words: ["one"], text: '{"a":1}' });
 });
 
 test("its arguments are validated as everywhere", async () => {
 	const { text, isError } = await call({ action: "echo", cuont: 1, state: "opne", words: [{}] });
 	assert.ok(isError);
-	for (const said of [/no parameter "cuont", did you mean count/, /requires count/, /state is one of open, closed, all/, /words\.0 is a string/]) assert.match(text, said);
+	for (const said of [
+		/no parameter "cuont", did you mean count/,
+		/requires count/,
+		/state is one of open, closed, all/,
+		/words\.0 is a string/,
+	])
+		assert.match(text, said);
 });
 
 test("a repo is required, names are looked up, unknown ones refused", async () => {
 	assert.match((await call({ action: "named", labels: ["bug"] })).text, /no repo was given/);
-	assert.equal((await call({ action: "named", repo: "acme/rocket", labels: "BUG" })).json, { ids: [1], given: ["bug"], repo: "acme/rocket" });
+	assert.equal((await call({ action: "named", repo: "acme/rocket", labels: "BUG" })).json, {
+		ids: [1],
+		given: ["bug"],
+		repo: "acme/rocket",
+	});
 	const { text, isError } = await call({ action: "named", repo: "acme/rocket", labels: ["bgu"] });
 	assert.ok(isError);
 	assert.match(text, /There is no label "bgu" here; nothing was sent\. Did you mean bug\?/);
@@ -108,9 +156,11 @@ test("a batch runs over its handler, each item with its own result or error, sha
 test("what its runs tell of their progress only grows for the client", async () => {
 	const seen: number[] = [];
 	const onprogress = ({ progress }: { progress: number }) => void seen.push(progress);
-	await madt.client.callTool({ name: "madt_other", arguments: { action: "steps", numbers: [1, 2, 3, 4] } }, undefined, { onprogress });
+	await madt.client.callTool({ name: "madt_other", arguments: { action: "steps", numbers: [1, 2, 3, 4] } }, undefined, {
+		onprogress,
+	});
 	assert.ok(seen.length >= 2, String(seen));
-	seen.forEach((progress, index) => assert.ok(index === 0 || progress > seen[index - 1]!, String(seen)));
+	for (const [index, progress] of seen.entries()) assert.ok(index === 0 || progress > seen[index - 1]!, String(seen));
 });
 
 test("a declared action needs no code", async () => {

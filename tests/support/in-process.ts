@@ -16,7 +16,11 @@ export interface InProcess {
 }
 
 /** Starts both; every domain is enabled. */
-export async function startInProcess({ kind = "forgejo", env = {}, ...mock }: { env?: Record<string, string> } & MockForgeOptions = {}): Promise<InProcess> {
+export async function startInProcess({
+	kind = "forgejo",
+	env = {},
+	...mock
+}: { env?: Record<string, string> } & MockForgeOptions = {}): Promise<InProcess> {
 	const forge = createMockForge({ kind, ...mock });
 	forge.listen();
 	const folder = mkdtempSync(join(tmpdir(), "madt-in-process-"));

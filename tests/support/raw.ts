@@ -32,7 +32,13 @@ export interface RawOptions {
 
 const root = resolve(import.meta.dirname, "../..");
 
-export function startRaw({ env = {}, args = ["serve"], cwd, mock = false, program = join(root, "core/dist/cli.js") }: RawOptions = {}): Raw {
+export function startRaw({
+	env = {},
+	args = ["serve"],
+	cwd,
+	mock = false,
+	program = join(root, "core/dist/cli.js"),
+}: RawOptions = {}): Raw {
 	const folder = mkdtempSync(join(tmpdir(), "madt-raw-"));
 	const preload = mock ? ["--import", join(root, "mock-forge/dist/register.js")] : [];
 	const child = spawn(process.execPath, [...preload, program, ...args], {
@@ -64,7 +70,10 @@ export function startRaw({ env = {}, args = ["serve"], cwd, mock = false, progra
 		ask(method, params = {}) {
 			const id = ++count;
 			return new Promise((done, fail) => {
-				const timer = setTimeout(() => fail(new Error(`${method} was not answered; stderr: ${errors.slice(0, 500)}`)), 20_000);
+				const timer = setTimeout(
+					() => fail(new Error(`${method} was not answered; stderr: ${errors.slice(0, 500)}`)),
+					20_000,
+				);
 				waiting.set(id, (answer) => {
 					clearTimeout(timer);
 					done(answer);
@@ -73,7 +82,11 @@ export function startRaw({ env = {}, args = ["serve"], cwd, mock = false, progra
 			});
 		},
 		async hello(protocolVersion = "2025-11-25", capabilities = {}) {
-			const answer = await raw.ask("initialize", { protocolVersion, capabilities, clientInfo: { name: "raw", version: "1" } });
+			const answer = await raw.ask("initialize", {
+				protocolVersion,
+				capabilities,
+				clientInfo: { name: "raw", version: "1" },
+			});
 			raw.send({ method: "notifications/initialized" });
 			return answer;
 		},

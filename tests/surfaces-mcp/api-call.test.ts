@@ -16,12 +16,42 @@ for (const [args, method, path, query, body] of [
 	[{ path: "version" }, "GET", "/version", {}, undefined],
 	[{ path: "/api/v1/version" }, "GET", "/version", {}, undefined],
 	[{ path: "https://forge.example/api/v1/version" }, "GET", "/version", {}, undefined],
-	[{ path: "/repos/acme/rocket/issues?state=closed", query: { limit: "1" } }, "GET", "/repos/acme/rocket/issues", { state: "closed", limit: "1" }, undefined],
-	[{ path: "/repos/acme/rocket/issues", query: '{"limit":1}' }, "GET", "/repos/acme/rocket/issues", { limit: "1" }, undefined],
-	[{ method: "post", path: "/repos/acme/rocket/issues", body: { title: "raw", body: "1" } }, "POST", "/repos/acme/rocket/issues", {}, { title: "raw", body: "1" }],
-	[{ method: "PATCH", path: "/repos/acme/rocket/issues/8", body: '{"title":"raw"}' }, "PATCH", "/repos/acme/rocket/issues/8", {}, { title: "raw" }],
+	[
+		{ path: "/repos/acme/rocket/issues?state=closed", query: { limit: "1" } },
+		"GET",
+		"/repos/acme/rocket/issues",
+		{ state: "closed", limit: "1" },
+		undefined,
+	],
+	[
+		{ path: "/repos/acme/rocket/issues", query: '{"limit":1}' },
+		"GET",
+		"/repos/acme/rocket/issues",
+		{ limit: "1" },
+		undefined,
+	],
+	[
+		{ method: "post", path: "/repos/acme/rocket/issues", body: { title: "raw", body: "1" } },
+		"POST",
+		"/repos/acme/rocket/issues",
+		{},
+		{ title: "raw", body: "1" },
+	],
+	[
+		{ method: "PATCH", path: "/repos/acme/rocket/issues/8", body: '{"title":"raw"}' },
+		"PATCH",
+		"/repos/acme/rocket/issues/8",
+		{},
+		{ title: "raw" },
+	],
 	[{ method: "DELETE", path: "/repos/acme/rocket/labels/4" }, "DELETE", "/repos/acme/rocket/labels/4", {}, undefined],
-	[{ path: "/repos/acme/rocket/contents/docs/%C3%BCber%20uns/na%C3%AFve%20%231.md" }, "GET", "/repos/acme/rocket/contents/docs/%C3%BCber%20uns/na%C3%AFve%20%231.md", {}, undefined],
+	[
+		{ path: "/repos/acme/rocket/contents/docs/%C3%BCber%20uns/na%C3%AFve%20%231.md" },
+		"GET",
+		"/repos/acme/rocket/contents/docs/%C3%BCber%20uns/na%C3%AFve%20%231.md",
+		{},
+		undefined,
+	],
 ] as const) {
 	test(`${JSON.stringify(args)} is sent as it says`, async () => {
 		const { text, isError } = await raw(args);
@@ -45,7 +75,17 @@ test("an answer without a body is done, with its status", async () => {
 	assert.equal(json, { ok: true, status: 204 });
 });
 
-for (const path of ["/../../etc", "/repos/%2e%2e/x", "/repos/acme/rocket/../../../x", "https://evil.example/api/v1/version", "//evil.example/api/v1/version", "https://forge.example/user/login", "https://forge.example@evil.example/api/v1/version", "/api/forgejo/v1/version", "/version#x"]) {
+for (const path of [
+	"/../../etc",
+	"/repos/%2e%2e/x",
+	"/repos/acme/rocket/../../../x",
+	"https://evil.example/api/v1/version",
+	"//evil.example/api/v1/version",
+	"https://forge.example/user/login",
+	"https://forge.example@evil.example/api/v1/version",
+	"/api/forgejo/v1/version",
+	"/version#x",
+]) {
 	test(`${path} does not leave the API root`, async () => {
 		const before = madt.requests().length;
 		const { text, isError } = await raw({ path });
@@ -62,10 +102,16 @@ test("what the forge does not serve is said", async () => {
 });
 
 test("a tool by name passes the whole pipeline: coercion, validation, batch", async () => {
-	const { json } = await raw({ tool: "madt_issues", arguments: '{"action":"get","repo":"acme/rocket","numbers":"3,99999","fields":"number"}' });
+	const { json } = await raw({
+		tool: "madt_issues",
+		arguments: '{"action":"get","repo":"acme/rocket","numbers":"3,99999","fields":"number"}',
+	});
 	assert.is(json.failed, 1);
 	assert.equal(json.results[0], { number: 3 });
-	for (const [tool, says] of [["madt_isues", /Did you mean madt_issues/], ["madt_admin", /belongs to the domain admin.*madt_enable\(domains=\["admin"\]\)/]] as const) {
+	for (const [tool, says] of [
+		["madt_isues", /Did you mean madt_issues/],
+		["madt_admin", /belongs to the domain admin.*madt_enable\(domains=\["admin"\]\)/],
+	] as const) {
 		const { text, isError } = await raw({ tool, arguments: { action: "list_users" } });
 		assert.ok(isError);
 		assert.match(text, says);

@@ -1,13 +1,15 @@
+import { ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { ToolListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { type Madt, startMadt } from "../support/madt.ts";
 import { allTools } from "../support/manifests.ts";
 
 let madt: Madt;
 let changes = 0;
 test.before(async () => {
-	madt = await startMadt({ prepare: (client) => client.setNotificationHandler(ToolListChangedNotificationSchema, () => void changes++) });
+	madt = await startMadt({
+		prepare: (client) => client.setNotificationHandler(ToolListChangedNotificationSchema, () => void changes++),
+	});
 });
 test.after(() => madt.close());
 
@@ -35,7 +37,10 @@ test("a tool, by its name, its noun, or its command", async () => {
 test("an action has every parameter with its type, the required ones marked, and an example that works", async () => {
 	for (const tool of allTools.filter(({ domain }) => domain === "issues")) {
 		for (const action of tool.actions) {
-			const { text, isError } = await help({ tool: tool.name, action: action.op ? `${action.name}.${action.op}` : action.name });
+			const { text, isError } = await help({
+				tool: tool.name,
+				action: action.op ? `${action.name}.${action.op}` : action.name,
+			});
 			assert.not.ok(isError, text);
 			for (const param of Object.values(action.params)) {
 				const line = text.split("\n").find((candidate) => candidate.startsWith(`- ${param.name}: `));
@@ -55,13 +60,22 @@ test("all ops of an action by its name alone", async () => {
 
 test("a search finds gated actions too, and within a tool only its own", async () => {
 	const everywhere = (await help({ query: "delete a user of the site" })).json.found;
-	assert.ok(everywhere.some(({ tool, first }: { tool: string; first?: string }) => tool === "madt_admin" && first === 'madt_enable(domains=["admin"])'));
+	assert.ok(
+		everywhere.some(
+			({ tool, first }: { tool: string; first?: string }) =>
+				tool === "madt_admin" && first === 'madt_enable(domains=["admin"])',
+		),
+	);
 	const within = (await help({ query: "delete", tool: "madt_issues" })).json.found;
 	assert.ok(within.length > 0 && within.every(({ tool }: { tool: string }) => tool === "madt_issues"));
 });
 
 test("an action without a tool is searched for", async () => {
-	assert.ok((await help({ action: "merge" })).json.found.some(({ tool, action }: { tool: string; action: string }) => tool === "madt_prs" && action === "merge"));
+	assert.ok(
+		(await help({ action: "merge" })).json.found.some(
+			({ tool, action }: { tool: string; action: string }) => tool === "madt_prs" && action === "merge",
+		),
+	);
 });
 
 test("enabling nothing is an error that tells what there is", async () => {

@@ -37,7 +37,8 @@ test("madt_context and madt_help answer, and say it too", async () => {
 	assert.not.ok(context.isError);
 	assert.is(context.json.forge, "none configured");
 	assert.match(context.json.remedy, howTo);
-	for (const args of [{}, { query: "close an issue" }, { tool: "madt_issues" }]) assert.not.ok((await madt.call("madt_help", args)).isError);
+	for (const args of [{}, { query: "close an issue" }, { tool: "madt_issues" }])
+		assert.not.ok((await madt.call("madt_help", args)).isError);
 	assert.match((await madt.call("madt_help")).text, howTo);
 });
 

@@ -50,13 +50,20 @@ test("it ends by itself within a second when stdin closes", () =>
 	}));
 
 test("it ends as soon when a call is still waiting for the forge", () =>
-	withRaw({ mock: true, env: { ...forge, MOCK_FORGE_FAULTS: JSON.stringify([{ delay: 60_000, count: 9 }]) } }, async (raw) => {
-		await raw.hello();
-		raw.send({ id: 99, method: "tools/call", params: { name: "madt_issues", arguments: { action: "get", repo: "acme/rocket", numbers: [3] } } });
-		await raw.ask("ping");
-		raw.child.stdin?.end();
-		assert.ok((await raw.exited()).milliseconds < 1000);
-	}));
+	withRaw(
+		{ mock: true, env: { ...forge, MOCK_FORGE_FAULTS: JSON.stringify([{ delay: 60_000, count: 9 }]) } },
+		async (raw) => {
+			await raw.hello();
+			raw.send({
+				id: 99,
+				method: "tools/call",
+				params: { name: "madt_issues", arguments: { action: "get", repo: "acme/rocket", numbers: [3] } },
+			});
+			await raw.ask("ping");
+			raw.child.stdin?.end();
+			assert.ok((await raw.exited()).milliseconds < 1000);
+		},
+	));
 
 test("every line on stdout is a protocol message, also while it logs at the lowest level", () =>
 	withRaw({ mock: true, env: { ...forge, MADT_LOG_LEVEL: "debug" } }, async (raw) => {
@@ -65,13 +72,20 @@ test("every line on stdout is a protocol message, also while it logs at the lowe
 		await raw.ask("tools/call", { name: "madt_nothing", arguments: {} });
 		assert.ok(raw.lines.length >= 3);
 		for (const line of raw.lines) assert.is(JSON.parse(line).jsonrpc, "2.0");
-		assert.ok(raw.stderr().split("\n").filter(Boolean).every((line) => JSON.parse(line).level), raw.stderr());
+		assert.ok(
+			raw
+				.stderr()
+				.split("\n")
+				.filter(Boolean)
+				.every((line) => JSON.parse(line).level),
+			raw.stderr(),
+		);
 	}));
 
 test("what is no JSON, and what is no request, does not end the server", () =>
 	withRaw({ env: forge }, async (raw) => {
 		await raw.hello();
-		raw.child.stdin?.write("hello?\n{\"half\n\n[1]\n");
+		raw.child.stdin?.write('hello?\n{"half\n\n[1]\n');
 		assert.is((await raw.ask("nothing/known")).error.code, -32601);
 		assert.equal((await raw.ask("ping")).result, {});
 	}));
@@ -96,10 +110,16 @@ test("wrong arguments and an unknown tool are results that a model sees, no prot
 test("a result is sent once, as text", async () => {
 	const madt = await startMadt();
 	try {
-		for (const args of [{ action: "list", limit: 2 }, { action: "get", numbers: [3, 99999] }]) {
+		for (const args of [
+			{ action: "list", limit: 2 },
+			{ action: "get", numbers: [3, 99999] },
+		]) {
 			const result = await madt.client.callTool({ name: "madt_issues", arguments: { repo: "acme/rocket", ...args } });
 			assert.equal(Object.keys(result).sort(), ["content"]);
-			assert.equal((result.content as { type: string }[]).map(({ type }) => type), ["text"]);
+			assert.equal(
+				(result.content as { type: string }[]).map(({ type }) => type),
+				["text"],
+			);
 		}
 		for (const tool of (await madt.client.listTools()).tools) assert.is(tool.outputSchema, undefined, tool.name);
 	} finally {

@@ -30,15 +30,28 @@ test("issues are listed, with how many there are and how to go on", async () => 
 test('numbers ["3", 4, 99999]: two results and one error, in the order asked', async () => {
 	const { failed, results } = await done("madt_issues", { action: "get", numbers: ["3", 4, 99999] });
 	assert.is(failed, 1);
-	assert.equal(results.map(({ number }: { number: number }) => number), [3, 4, 99999]);
-	assert.equal(results.map(({ error }: { error?: string }) => error !== undefined), [false, false, true]);
+	assert.equal(
+		results.map(({ number }: { number: number }) => number),
+		[3, 4, 99999],
+	);
+	assert.equal(
+		results.map(({ error }: { error?: string }) => error !== undefined),
+		[false, false, true],
+	);
 	assert.match(results[0].title, /^Issue 3/);
 	assert.match(results[2].error, /index 99999: not found/);
 });
 
 let number: number;
 test("an issue is created with label names, commented, closed, and reads so", async () => {
-	const created = await done("madt_issues", { action: "create", title: "Valve sticks", body: "At stage 3.", labels: ["bug", "prio/high"], assignees: ["ada"], milestone: "v1.0" });
+	const created = await done("madt_issues", {
+		action: "create",
+		title: "Valve sticks",
+		body: "At stage 3.",
+		labels: ["bug", "prio/high"],
+		assignees: ["ada"],
+		milestone: "v1.0",
+	});
 	number = created.number;
 	assert.equal(created.labels.sort(), ["bug", "prio/high"]);
 	assert.equal(created.assignees, ["ada"]);
@@ -49,20 +62,36 @@ test("an issue is created with label names, commented, closed, and reads so", as
 	const read = await done("madt_issues", { action: "get", numbers: [number] });
 	assert.equal([read.state, read.comments, read.body], ["closed", 1, "At stage 3."]);
 	const comments = await done("madt_comments", { action: "list", numbers: [number] });
-	assert.equal(comments.items.map(({ body }: { body: string }) => body), ["Seen twice."]);
+	assert.equal(
+		comments.items.map(({ body }: { body: string }) => body),
+		["Seen twice."],
+	);
 });
 
 test("an unknown label name is refused with the nearest, and nothing is created", async () => {
 	const before = madt.requests().length;
-	const { text, isError } = await madt.call("madt_issues", { action: "create", repo, title: "x", labels: ["bug", "prio/hihg"] });
+	const { text, isError } = await madt.call("madt_issues", {
+		action: "create",
+		repo,
+		title: "x",
+		labels: ["bug", "prio/hihg"],
+	});
 	assert.ok(isError);
 	assert.match(text, /There is no label "prio\/hihg" here; nothing was sent\. Did you mean prio\/high\?/);
-	assert.ok(madt.requests().slice(before).every(({ method }) => method === "GET"));
+	assert.ok(
+		madt
+			.requests()
+			.slice(before)
+			.every(({ method }) => method === "GET"),
+	);
 });
 
 test("an edit shows in the next read", async () => {
 	await done("madt_issues", { action: "edit", numbers: [number], title: "Valve sticks at stage 3" });
-	assert.is((await done("madt_issues", { action: "get", numbers: [number], fields: ["title"] })).title, "Valve sticks at stage 3");
+	assert.is(
+		(await done("madt_issues", { action: "get", numbers: [number], fields: ["title"] })).title,
+		"Valve sticks at stage 3",
+	);
 });
 
 test("merging a pull request that conflicts says so, and is not tried for ever", async () => {
@@ -88,15 +117,39 @@ test("a file is read, updated without a sha, and read again; a stale sha is refu
 	assert.not.ok(read.isError, read.text);
 	assert.match(read.text, /# rocket/);
 	const { sha } = JSON.parse(read.text.split("\n")[0]!);
-	await done("madt_contents", { action: "update", path: "README.md", content: "# rocket\n\nNow with a valve.\n", message: "Say what is new" });
-	assert.match((await madt.call("madt_contents", { action: "get", repo, paths: ["README.md"] })).text, /Now with a valve/);
-	const stale = await madt.call("madt_contents", { action: "update", repo, path: "README.md", content: "lost", message: "m", sha });
+	await done("madt_contents", {
+		action: "update",
+		path: "README.md",
+		content: "# rocket\n\nNow with a valve.\n",
+		message: "Say what is new",
+	});
+	assert.match(
+		(await madt.call("madt_contents", { action: "get", repo, paths: ["README.md"] })).text,
+		/Now with a valve/,
+	);
+	const stale = await madt.call("madt_contents", {
+		action: "update",
+		repo,
+		path: "README.md",
+		content: "lost",
+		message: "m",
+		sha,
+	});
 	assert.ok(stale.isError, stale.text);
-	assert.match((await madt.call("madt_contents", { action: "get", repo, paths: ["README.md"] })).text, /Now with a valve/);
+	assert.match(
+		(await madt.call("madt_contents", { action: "get", repo, paths: ["README.md"] })).text,
+		/Now with a valve/,
+	);
 });
 
 test("a release with notes", async () => {
-	const created = await done("madt_releases", { action: "create", tag: "v2.0.0", target: "main", name: "Two", body: "- valve fixed" });
+	const created = await done("madt_releases", {
+		action: "create",
+		tag: "v2.0.0",
+		target: "main",
+		name: "Two",
+		body: "- valve fixed",
+	});
 	assert.is(created.tag_name ?? created.tag, "v2.0.0");
 	const read = await done("madt_releases", { action: "get", tags: ["v2.0.0"] });
 	assert.is(read.body, "- valve fixed");
@@ -106,7 +159,10 @@ test("a release with notes", async () => {
 test("users of the site: before enabling the domain is named, after it they come", async () => {
 	const before = await madt.call("madt_admin", { action: "list_users" });
 	assert.ok(before.isError);
-	assert.match(before.text, /belongs to the domain admin, which is not enabled\. Call madt_enable\(domains=\["admin"\]\) first/);
+	assert.match(
+		before.text,
+		/belongs to the domain admin, which is not enabled\. Call madt_enable\(domains=\["admin"\]\) first/,
+	);
 	await madt.call("madt_enable", { domains: ["admin", "activitypub"] });
 	const { items } = (await madt.call("madt_admin", { action: "list_users", limit: 3 })).json;
 	assert.is(items.length, 3);

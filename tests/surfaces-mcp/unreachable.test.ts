@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from "node:http";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { seedTokens } from "@madtea/mock-forge";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -74,28 +74,42 @@ test("a forge that is down", async () => {
 	const server = createServer();
 	const port = await listening(server);
 	await new Promise((resolve) => server.close(resolve));
-	assert.match(await callOn(`http://127.0.0.1:${port}`), /can't be reached \(http:\/\/127\.0\.0\.1:\d+: connection refused, ECONNREFUSED.*\)\. Check that the server runs/);
+	assert.match(
+		await callOn(`http://127.0.0.1:${port}`),
+		/can't be reached \(http:\/\/127\.0\.0\.1:\d+: connection refused, ECONNREFUSED.*\)\. Check that the server runs/,
+	);
 });
 
 test("a host that nobody knows, or no network", async () => {
-	assert.match(await callOn("https://forge.invalid"), /can't be reached \(https:\/\/forge\.invalid: (no such host, ENOTFOUND|the host name can't be resolved at the moment, EAI_AGAIN)/);
+	assert.match(
+		await callOn("https://forge.invalid"),
+		/can't be reached \(https:\/\/forge\.invalid: (no such host, ENOTFOUND|the host name can't be resolved at the moment, EAI_AGAIN)/,
+	);
 });
 
 test("https where the server speaks http", async () => {
 	const server = createHttpServer((_, response) => response.end("{}"));
 	const port = await listening(server);
 	try {
-		assert.match(await callOn(`https://127.0.0.1:${port}`), /secure connection to the forge failed \(.*http instead of https/);
+		assert.match(
+			await callOn(`https://127.0.0.1:${port}`),
+			/secure connection to the forge failed \(.*http instead of https/,
+		);
 	} finally {
 		server.close();
 	}
 });
 
 test("a web server that is no forge", async () => {
-	const server = createHttpServer((_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>hello</html>"));
+	const server = createHttpServer((_, response) =>
+		response.writeHead(200, { "content-type": "text/html" }).end("<html>hello</html>"),
+	);
 	const port = await listening(server);
 	try {
-		assert.match(await callOn(`http://127.0.0.1:${port}`), /the answer is a web page: the URL does not look like a forge's API root/);
+		assert.match(
+			await callOn(`http://127.0.0.1:${port}`),
+			/the answer is a web page: the URL does not look like a forge's API root/,
+		);
 	} finally {
 		server.close();
 	}
