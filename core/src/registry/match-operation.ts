@@ -7,7 +7,7 @@ import type { Action, Effect, Tool } from "./types.ts";
 export interface Use {
 	tool: Tool;
 	action: Action;
-	/** Whether the operation is what the action does, not a look at what is there before it does something else. */
+	/** Whether the operation is what the action is for, not a step on the way. */
 	itself: boolean;
 }
 
@@ -54,16 +54,18 @@ function bestFor(registry: Registry, method: string, segments: string[]): Use[] 
 				if (route.method !== method || route.score < best || !fits(route.parts, segments)) continue;
 				if (route.score > best) uses = [];
 				best = route.score;
-				uses.push({ tool, action, itself: method !== "GET" || isWhatItDoes(action, operation) });
+				uses.push({ tool, action, itself: isWhatItDoes(action, operation) });
 			}
 		}
 	}
 	return uses;
 }
 
-/** A declared request, or the first that the handler of a reading action asks. */
+/** A declared request; of a handler the first it asks, or, where it writes, the first that writes. */
 function isWhatItDoes({ requests, operations, effect }: Action, operation: string): boolean {
-	return requests.some((request) => request.send === operation) || (effect === "read" && operations[0] === operation);
+	if (requests.length > 0) return requests.some((request) => request.send === operation);
+	const main = effect === "read" ? operations[0] : operations.find((one) => !one.startsWith("GET "));
+	return main === operation;
 }
 
 interface Template {
