@@ -22,7 +22,7 @@ async function settled(madt: Madt): Promise<number> {
 	let count = -1;
 	while (count !== madt.requests().length) {
 		count = madt.requests().length;
-		await sleep(400);
+		await sleep(250);
 	}
 	return count;
 }
@@ -120,7 +120,7 @@ test("a walk over all pages that is cancelled asks for no further page", () =>
 	}));
 
 test("a cancelled write that has not begun is not done", () =>
-	withMadt({ faults: [{ path: "/labels", method: "GET", delay: 1500, count: 50 }] }, async (madt) => {
+	withMadt({ faults: [{ path: "/labels", method: "GET", delay: 700, count: 50 }] }, async (madt) => {
 		const abort = new AbortController();
 		const call = madt.client.callTool(
 			{ name: "madt_issues", arguments: { action: "create", repo, title: "x", labels: ["bug"] } },
@@ -128,9 +128,10 @@ test("a cancelled write that has not begun is not done", () =>
 			{ signal: abort.signal },
 		);
 		call.catch(() => {});
-		await sleep(700);
+		await sleep(350);
 		abort.abort();
 		await call.catch(() => {});
+		await sleep(400);
 		await settled(madt);
 		assert.ok(madt.requests().every(({ method }) => method === "GET"));
 	}));

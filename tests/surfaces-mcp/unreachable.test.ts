@@ -70,56 +70,56 @@ for (const [what, given, says] of [
 	});
 }
 
-test("a forge that is down", async () => {
-	const server = createServer();
-	const port = await listening(server);
-	await new Promise((resolve) => server.close(resolve));
-	assert.match(
-		await callOn(`http://127.0.0.1:${port}`),
+const addressInvalid = /the forge's URL in the configuration is not usable/;
+
+/** What is wrong with a forge, where it is (a port of one of the servers below, or an address), and what a call says. */
+const unreachable: [what: string, url: string, says: RegExp][] = [
+	[
+		"a forge that is down",
+		"http://127.0.0.1:{closed}",
 		/can't be reached \(http:\/\/127\.0\.0\.1:\d+: connection refused, ECONNREFUSED.*\)\. Check that the server runs/,
-	);
-});
-
-test("a host that nobody knows, or no network", async () => {
-	assert.match(
-		await callOn("https://forge.invalid"),
+	],
+	[
+		"a host that nobody knows, or no network",
+		"https://forge.invalid",
 		/can't be reached \(https:\/\/forge\.invalid: (no such host, ENOTFOUND|the host name can't be resolved at the moment, EAI_AGAIN)/,
-	);
-});
+	],
+	[
+		"https where the server speaks http",
+		"https://127.0.0.1:{web}",
+		/secure connection to the forge failed \(.*http instead of https/,
+	],
+	[
+		"a web server that is no forge",
+		"http://127.0.0.1:{web}",
+		/the answer is a web page: the URL does not look like a forge's API root/,
+	],
+	["a text that is no address", "not a url", addressInvalid],
+	["another protocol", "ftp://forge.example", addressInvalid],
+	["an address without a host", "https://", addressInvalid],
+	["an address with a password", "https://user:geheim@forge.example", addressInvalid],
+];
 
-test("https where the server speaks http", async () => {
-	const server = createHttpServer((_, response) => response.end("{}"));
-	const port = await listening(server);
-	try {
-		assert.match(
-			await callOn(`https://127.0.0.1:${port}`),
-			/secure connection to the forge failed \(.*http instead of https/,
-		);
-	} finally {
-		server.close();
+const web = createHttpServer((_, response) =>
+	response.writeHead(200, { "content-type": "text/html" }).end("<html>hello</html>"),
+);
+const said: Record<string, Promise<string>> = {};
+test.before(async () => {
+	const closed = createServer();
+	const ports: Record<string, number> = { closed: await listening(closed), web: await listening(web) };
+	await new Promise((resolve) => closed.close(resolve));
+	for (const [what, url] of unreachable) {
+		said[what] = callOn(url.replace(/\{(\w+)\}/, (_, name: string) => String(ports[name])));
+		said[what].catch(() => {});
 	}
 });
+test.after(() => void web.close());
 
-test("a web server that is no forge", async () => {
-	const server = createHttpServer((_, response) =>
-		response.writeHead(200, { "content-type": "text/html" }).end("<html>hello</html>"),
-	);
-	const port = await listening(server);
-	try {
-		assert.match(
-			await callOn(`http://127.0.0.1:${port}`),
-			/the answer is a web page: the URL does not look like a forge's API root/,
-		);
-	} finally {
-		server.close();
-	}
-});
-
-for (const url of ["not a url", "ftp://forge.example", "https://", "https://user:secret@forge.example"]) {
-	test(`an address that is none: ${url}`, async () => {
-		const text = await callOn(url);
-		assert.match(text, /the forge's URL in the configuration is not usable/);
-		assert.not.match(text, /secret/);
+for (const [what, , says] of unreachable) {
+	test(`${what}: it starts, and the call says what is wrong`, async () => {
+		const text = (await said[what]) as string;
+		assert.match(text, says);
+		assert.not.match(text, /geheim/);
 	});
 }
 
