@@ -101,9 +101,11 @@ test("a call to a tool that is still gated names the domain, also by way of madt
 	assert.is(changes, 0);
 });
 
-test("enabling imports the code once, lists the tools, tells the client, and answers with what came", async () => {
-	const { json, isError, text } = await madt.call("madt_enable", { domains: ["recorder"] });
+test("enabling, by two calls at once too, imports the code once, lists the tools, tells the client, and answers with what came", async () => {
+	const enable = () => madt.call("madt_enable", { domains: ["recorder"] });
+	const [{ json, isError, text }, second] = await Promise.all([enable(), enable()]);
 	assert.not.ok(isError, text);
+	assert.equal(second.json, json);
 	assert.equal(json.enabled, [{ domain: "recorder", tools: [{ name: "madt_recorder", actions: "echo" }] }]);
 	assert.match(json.hint, /madt_api_call\(tool=/);
 	assert.is(readFileSync(imports, "utf8"), "imported\n");
