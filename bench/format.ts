@@ -6,8 +6,8 @@ import { writeFileSync } from "node:fs";
 import { decode, encode as toon } from "@toon-format/toon";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { startInProcess } from "../tests/support/in-process.ts";
-import { type Finding, findValues } from "./find-values.ts";
-import { measure } from "./lean-rows.ts";
+import { type Finding, findValues } from "./support/find-values.ts";
+import { measure } from "./support/lean-rows.ts";
 
 type Json = Record<string, unknown>;
 
@@ -23,13 +23,18 @@ function filledUp(value: unknown): unknown {
 	const items = (value as { items?: unknown[] }).items;
 	if (!Array.isArray(items) || typeof items[0] !== "object") return value;
 	const keys = [...new Set(items.flatMap((item) => Object.keys(item as Json)))];
-	const cell = (inner: unknown) => (Array.isArray(inner) && inner.every((one) => typeof one !== "object") ? inner.join("|") : (inner ?? null));
-	return { ...(value as Json), items: items.map((item) => Object.fromEntries(keys.map((key) => [key, cell((item as Json)[key])]))) };
+	const cell = (inner: unknown) =>
+		Array.isArray(inner) && inner.every((one) => typeof one !== "object") ? inner.join("|") : (inner ?? null);
+	return {
+		...(value as Json),
+		items: items.map((item) => Object.fromEntries(keys.map((key) => [key, cell((item as Json)[key])]))),
+	};
 }
 
 const tokens = (text: string) => encode(text).length;
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`;
-const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const at = (sorted: number[], share: number) =>
+	sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 const recorded = (await measure()).rows.flatMap(({ text }) => {
 	try {
@@ -50,7 +55,11 @@ const wholes: [string, string, Json][] = [
 	["5 labels", "madt_labels", { action: "list" }],
 	["one issue with its body", "madt_issues", { action: "get", numbers: [3] }],
 	["one pull request", "madt_prs", { action: "get", numbers: [134] }],
-	["a batch of 10 issues", "madt_issues", { action: "get", numbers: [1, 2, 3, 4, 5, 6, 8, 9, 11, 12], fields: "number,title,state,labels,assignees" }],
+	[
+		"a batch of 10 issues",
+		"madt_issues",
+		{ action: "get", numbers: [1, 2, 3, 4, 5, 6, 8, 9, 11, 12], fields: "number,title,state,labels,assignees" },
+	],
 ];
 const { host, close } = await startInProcess();
 const lists: { what: string; value: unknown }[] = [];
@@ -63,7 +72,9 @@ close();
 
 const row = (cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
 const tokenRow = (what: string, values: unknown[]) => {
-	const sums = names.map((name) => values.reduce<number>((sum, value) => sum + tokens((formats[name] as (value: unknown) => string)(value)), 0));
+	const sums = names.map((name) =>
+		values.reduce<number>((sum, value) => sum + tokens((formats[name] as (value: unknown) => string)(value)), 0),
+	);
 	return row([what, sums[0] as number, ...sums.slice(1).flatMap((sum) => [sum, percent(sum, sums[0] as number)])]);
 };
 
@@ -71,7 +82,14 @@ const findings = names.map((name) => {
 	const finding: Finding = { distances: [], counted: 0 };
 	for (const { value } of lists) findValues(value, formats[name] as (value: unknown) => string, finding);
 	const sorted = finding.distances.sort((one, other) => one - other);
-	return row([name, sorted.length, at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1) ?? 0, percent(finding.counted, sorted.length)]);
+	return row([
+		name,
+		sorted.length,
+		at(sorted, 0.5),
+		at(sorted, 0.95),
+		sorted.at(-1) ?? 0,
+		percent(finding.counted, sorted.length),
+	]);
 });
 
 const tables = lists.filter(({ value }) => Array.isArray((value as Json).items ?? (value as Json).results));
@@ -81,7 +99,7 @@ const same = recorded.filter((value) => JSON.stringify(decode(toon(value))) === 
 const lines = [
 	"# Compact JSON or TOON",
 	"",
-	"Made by `npm run bench -- format`. Results as madtea shapes them, written as JSON without spaces and as TOON (@toon-format/toon). \"Rows filled up\" gives TOON what its tables need: every row with every key (null where there is nothing) and no list in a cell; that is not what madtea answers, and is here for comparison.",
+	'Made by `npm run bench -- format`. Results as madtea shapes them, written as JSON without spaces and as TOON (@toon-format/toon). "Rows filled up" gives TOON what its tables need: every row with every key (null where there is nothing) and no list in a cell; that is not what madtea answers, and is here for comparison.',
 	"",
 	"## Tokens (o200k)",
 	"",

@@ -3,7 +3,7 @@
  * of what the tool gives an agent. Where a recording cut a list, both are scaled to the whole. Writes bench/lean.md.
  */
 import { writeFileSync } from "node:fs";
-import { measure } from "./lean-rows.ts";
+import { measure } from "./support/lean-rows.ts";
 
 const { rows, failed } = await measure();
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
@@ -18,14 +18,33 @@ const lines = [
 	"| action | operation | forge | items | raw bytes | lean bytes | | raw tokens | lean tokens | |",
 	"| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
 	...rows
-		.sort((one, other) => one.action.localeCompare(other.action) || one.operation.localeCompare(other.operation) || one.forge.localeCompare(other.forge))
-		.map((row) => `| ${row.action} | ${row.operation} | ${row.forge} | ${row.items ?? ""} | ${row.raw} | ${row.lean} | ${percent(row.lean, row.raw)} | ${row.rawTokens} | ${row.leanTokens} | ${percent(row.leanTokens, row.rawTokens)} |`),
-	...(failed.length > 0 ? ["", "Not measured: the action asks more than the one recorded answer.", "", ...failed.map((line) => `- ${line.split(": ").slice(0, 2).join(": ")}`)] : []),
+		.sort(
+			(one, other) =>
+				one.action.localeCompare(other.action) ||
+				one.operation.localeCompare(other.operation) ||
+				one.forge.localeCompare(other.forge),
+		)
+		.map(
+			(row) =>
+				`| ${row.action} | ${row.operation} | ${row.forge} | ${row.items ?? ""} | ${row.raw} | ${row.lean} | ${percent(row.lean, row.raw)} | ${row.rawTokens} | ${row.leanTokens} | ${percent(row.leanTokens, row.rawTokens)} |`,
+		),
+	...(failed.length > 0
+		? [
+				"",
+				"Not measured: the action asks more than the one recorded answer.",
+				"",
+				...failed.map((line) => `- ${line.split(": ").slice(0, 2).join(": ")}`),
+			]
+		: []),
 	"",
 ];
 writeFileSync(new URL("./lean.md", import.meta.url), lines.join("\n"));
 console.log(lines[4]);
 if (process.env.SHOW_FAILED) console.log(failed.join("\n"));
-for (const row of rows.filter(({ operation }) => /^(issueListIssues|repoListPullRequests|repoGetAllCommits|issueGetIssue|repoGetPullRequest)$/.test(operation))) {
-	console.log(`${row.forge} ${row.action} ${row.operation} (${row.items ?? 1}): ${row.raw} -> ${row.lean} bytes, ${percent(row.lean, row.raw)}`);
+for (const row of rows.filter(({ operation }) =>
+	/^(issueListIssues|repoListPullRequests|repoGetAllCommits|issueGetIssue|repoGetPullRequest)$/.test(operation),
+)) {
+	console.log(
+		`${row.forge} ${row.action} ${row.operation} (${row.items ?? 1}): ${row.raw} -> ${row.lean} bytes, ${percent(row.lean, row.raw)}`,
+	);
 }

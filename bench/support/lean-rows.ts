@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import api from "@madtea/schemas/forge-api.json" with { type: "json" };
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
-import { createHost } from "../core/src/host.ts";
-import { createLog } from "../core/src/log.ts";
-import { placeholders, splitRoute, wireName } from "../core/src/registry/route.ts";
-import type { Action, Tool } from "../core/src/registry/types.ts";
-import { ownHandlers } from "../core/src/surfaces/mcp/own-handlers.ts";
+import { createHost } from "../../core/src/host.ts";
+import { createLog } from "../../core/src/log.ts";
+import { placeholders, splitRoute, wireName } from "../../core/src/registry/route.ts";
+import type { Action, Tool } from "../../core/src/registry/types.ts";
+import { ownHandlers } from "../../core/src/surfaces/mcp/own-handlers.ts";
 import { type Recording, recordings, replay } from "./replay.ts";
 
 const operations = api.operations as Record<string, { id: string }>;
@@ -43,18 +43,27 @@ export async function measure(): Promise<{ rows: Row[]; failed: string[] }> {
 async function measureKind(kind: Row["forge"], rows: Row[], failed: string[]): Promise<void> {
 	const server = await replay(kind);
 	const host = await createHost({
-		env: { HOME: mkdtempSync(join(tmpdir(), "madt-bench-")), FORGEJO_URL: server.url, FORGEJO_TOKEN: "0".repeat(40), MADT_ENABLE: "*" },
+		env: {
+			HOME: mkdtempSync(join(tmpdir(), "madt-bench-")),
+			FORGEJO_URL: server.url,
+			FORGEJO_TOKEN: "0".repeat(40),
+			MADT_ENABLE: "*",
+		},
 		ownHandlers,
 		log: createLog("error", new Set(), () => {}),
 	});
-	const actions = [...host.registry.domains.keys()].flatMap((domain) => host.registry.toolsOf(domain).flatMap((tool) => tool.actions.map((action) => ({ tool, action }))));
+	const actions = [...host.registry.domains.keys()].flatMap((domain) =>
+		host.registry.toolsOf(domain).flatMap((tool) => tool.actions.map((action) => ({ tool, action }))),
+	);
 	for (const recording of recordings(kind)) {
 		const call = callFor(recording, actions);
 		if (!call) continue;
 		server.now(recording);
 		const { text, isError } = await host.call({ tool: call.tool.name, args: call.args, budget: 10_000_000 });
 		if (isError) {
-			failed.push(`${kind} ${recording.operation}: ${call.action.id} ${JSON.stringify(call.args)}: ${text.slice(0, 200)}`);
+			failed.push(
+				`${kind} ${recording.operation}: ${call.action.id} ${JSON.stringify(call.args)}: ${text.slice(0, 200)}`,
+			);
 			continue;
 		}
 		const raw = JSON.stringify(recording.body);
@@ -77,7 +86,10 @@ async function measureKind(kind: Row["forge"], rows: Row[], failed: string[]): P
 }
 
 /** The action that sends this operation, and the arguments that its recorded path tells. */
-function callFor(recording: Recording, actions: { tool: Tool; action: Action }[]): { tool: Tool; action: Action; args: Record<string, unknown> } | undefined {
+function callFor(
+	recording: Recording,
+	actions: { tool: Tool; action: Action }[],
+): { tool: Tool; action: Action; args: Record<string, unknown> } | undefined {
 	const id = recording.operation.split(".")[0] as string;
 	const candidates = (routes.get(id) ?? []).flatMap((route) =>
 		actions
@@ -93,7 +105,9 @@ function callFor(recording: Recording, actions: { tool: Tool; action: Action }[]
 		const variant = action.requests.find(({ send }) => send === route);
 		if (variant?.scope && action.params.scope) args.scope = variant.scope;
 		for (const [name, value] of Object.entries(values)) {
-			const param = Object.values(action.params).find((candidate) => wireName(candidate, variant) === name && candidate.name !== "repo");
+			const param = Object.values(action.params).find(
+				(candidate) => wireName(candidate, variant) === name && candidate.name !== "repo",
+			);
 			if (param) args[param.name] = value;
 		}
 		return { tool, action, args };
@@ -103,7 +117,12 @@ function callFor(recording: Recording, actions: { tool: Tool; action: Action }[]
 
 function match(template: string, path: string): Record<string, string> | undefined {
 	const names = placeholders(template);
-	const pattern = template.split(/\{[^}]+\}/).map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("(.+?)");
+	const pattern = template
+		.split(/\{[^}]+\}/)
+		.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+		.join("(.+?)");
 	const found = new RegExp(`^${pattern}$`).exec(path);
-	return found ? Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] as string)])) : undefined;
+	return found
+		? Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] as string)]))
+		: undefined;
 }

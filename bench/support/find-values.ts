@@ -34,20 +34,25 @@ export function findValues(answer: unknown, write: (value: unknown) => string, i
 
 function* leaves(value: unknown, path: Path): Generator<Path> {
 	if (Array.isArray(value)) for (const [index, inner] of value.entries()) yield* leaves(inner, [...path, index]);
-	else if (typeof value === "object" && value !== null) for (const [key, inner] of Object.entries(value)) yield* leaves(inner, [...path, key]);
+	else if (typeof value === "object" && value !== null)
+		for (const [key, inner] of Object.entries(value)) yield* leaves(inner, [...path, key]);
 	else yield path;
 }
 
 function replaced(value: unknown, [first, ...rest]: Path): unknown {
 	if (first === undefined) return marker;
 	if (Array.isArray(value)) return value.map((inner, index) => (index === first ? replaced(inner, rest) : inner));
-	return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, key === first ? replaced(inner, rest) : inner]));
+	return Object.fromEntries(
+		Object.entries(value as object).map(([key, inner]) => [key, key === first ? replaced(inner, rest) : inner]),
+	);
 }
 
 function placeOfKey(text: string, place: number, key: string): { begin: number; counted: boolean } {
 	const header = headerAbove(text, place);
 	if (header !== undefined) {
-		const column = new RegExp(`[{,|\\t]"?${key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}"?[},|\\t]`).exec(text.slice(header));
+		const column = new RegExp(`[{,|\\t]"?${key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}"?[},|\\t]`).exec(
+			text.slice(header),
+		);
 		if (column) return { begin: header + column.index + 1, counted: true };
 	}
 	const quoted = text.lastIndexOf(`"${key}":`, place);
