@@ -8,8 +8,16 @@ const repo = "acme/rocket";
 
 /** Lines of every length, among them some that no budget here holds, of characters of one to four bytes. */
 const line = fc.oneof(
-	{ weight: 6, arbitrary: fc.string({ unit: fc.constantFrom("a", "b", " ", "é", "漢", "😀", '"', "\\"), maxLength: 120 }) },
-	{ weight: 1, arbitrary: fc.tuple(fc.constantFrom("x", "wide 漢字 ", '"\\'), fc.integer({ min: 50, max: 2500 })).map(([unit, times]) => unit.repeat(times)) },
+	{
+		weight: 6,
+		arbitrary: fc.string({ unit: fc.constantFrom("a", "b", " ", "é", "漢", "😀", '"', "\\"), maxLength: 120 }),
+	},
+	{
+		weight: 1,
+		arbitrary: fc
+			.tuple(fc.constantFrom("x", "wide 漢字 ", '"\\'), fc.integer({ min: 50, max: 2500 }))
+			.map(([unit, times]) => unit.repeat(times)),
+	},
 	{ weight: 2, arbitrary: fc.constant("") },
 );
 const text = fc.array(line, { minLength: 1, maxLength: 120 }).map((lines) => lines.join("\n"));
@@ -32,14 +40,21 @@ for (const budget of [1000, 2345, 6000]) {
 		return answers;
 	}
 
-	const whole = Array.from({ length: 120 }, (_, index) => 120 - index).filter((number) => ![10, 20, 30, 40, 50].includes(number));
+	const whole = Array.from({ length: 120 }, (_, index) => 120 - index).filter(
+		(number) => ![10, 20, 30, 40, 50].includes(number),
+	);
 
 	test("every issue of a list once, wherever it begins", async () => {
-		const place = fc.record({ limit: fc.integer({ min: 1, max: 70 }), page: fc.integer({ min: 1, max: 4 }), all: fc.boolean() }, { requiredKeys: [] });
+		const place = fc.record(
+			{ limit: fc.integer({ min: 1, max: 70 }), page: fc.integer({ min: 1, max: 4 }), all: fc.boolean() },
+			{ requiredKeys: [] },
+		);
 		await fc.assert(
 			fc.asyncProperty(place, async (where) => {
 				const answers = await read("madt_issues", { action: "list", ...where });
-				const numbers = answers.flatMap(({ answer }) => answer.json.items.map((item: { number: number }) => item.number));
+				const numbers = answers.flatMap(({ answer }) =>
+					answer.json.items.map((item: { number: number }) => item.number),
+				);
 				const { limit = 30, page = 1 } = where;
 				assert.equal(numbers, where.all ? whole : whole.slice((page - 1) * limit));
 			}),
@@ -49,13 +64,21 @@ for (const budget of [1000, 2345, 6000]) {
 
 	test("every comment, event and file once, in lists that the forge does not page", async () => {
 		const comments = await read("madt_comments", { action: "list", numbers: [3], all: true });
-		const bodies = comments.flatMap(({ answer }) => answer.json.items.map(({ body }: { body: string }) => body.split(" ")[1]));
-		assert.equal(bodies, Array.from({ length: 12 }, (_, index) => String(index + 1)));
+		const bodies = comments.flatMap(({ answer }) =>
+			answer.json.items.map(({ body }: { body: string }) => body.split(" ")[1]),
+		);
+		assert.equal(
+			bodies,
+			Array.from({ length: 12 }, (_, index) => String(index + 1)),
+		);
 		const events = await read("madt_issues", { action: "timeline", numbers: [3], limit: 5 });
 		assert.is(events.flatMap(({ answer }) => answer.json.items).length, events[0]?.answer.json.total);
 		const files = await read("madt_contents", { action: "list", paths: ["src"] });
 		const names = files.flatMap(({ answer }) => answer.json.items.map(({ name }: { name: string }) => name));
-		assert.equal(names, Array.from({ length: 30 }, (_, index) => `file${String(index).padStart(2, "0")}.ts`));
+		assert.equal(
+			names,
+			Array.from({ length: 30 }, (_, index) => `file${String(index).padStart(2, "0")}.ts`),
+		);
 	});
 
 	test("every result of a batch once, each with its whole body", async () => {
@@ -78,7 +101,9 @@ for (const budget of [1000, 2345, 6000]) {
 		const answers = await read("madt_comments", { action: "list", numbers: [3, 4, 5], limit: 50 });
 		const ofThree = answers.flatMap(({ args, answer }) => {
 			const results = answer.json.results ?? [{ number: (args.numbers as number[])[0], items: answer.json.items }];
-			return results.flatMap(({ number, items }: { number: number; items: { id: number }[] }) => (number === 3 ? items.map(({ id }) => id) : []));
+			return results.flatMap(({ number, items }: { number: number; items: { id: number }[] }) =>
+				number === 3 ? items.map(({ id }) => id) : [],
+			);
 		});
 		assert.is(ofThree.length, 12);
 		assert.is(new Set(ofThree).size, 12);
@@ -93,8 +118,13 @@ for (const budget of [1000, 2345, 6000]) {
 				const made = await madt.call("madt_contents", { action: "create", repo, path, content });
 				assert.not(made.isError, made.text);
 				const answers = await read("madt_contents", { action: "get", paths: [path] });
-				const pieces = answers.map(({ args, answer }) => [answer.text.slice(answer.text.indexOf("\n") + 1), `:${args.start_line ?? 1}`] as const);
-				assert.is(pieces.reduce((sum, [piece, place]) => join(sum, piece, place), undefined as string | undefined), shown(content));
+				const pieces = answers.map(
+					({ args, answer }) => [answer.text.slice(answer.text.indexOf("\n") + 1), `:${args.start_line ?? 1}`] as const,
+				);
+				assert.is(
+					pieces.reduce((sum, [piece, place]) => join(sum, piece, place), undefined as string | undefined),
+					shown(content),
+				);
 			}),
 			{ numRuns: 12 },
 		);
@@ -105,7 +135,10 @@ for (const budget of [1000, 2345, 6000]) {
 			fc.asyncProperty(text, async (body) => {
 				await madt.call("madt_issues", { action: "edit", repo, numbers: [9], body: body || "x" });
 				const answers = await read("madt_issues", { action: "get", numbers: [9] });
-				const parts = answers.reduce((sum, { args, answer }) => join(sum, answer.json.body ?? "", String(args.fields ?? "body:1")), undefined as string | undefined);
+				const parts = answers.reduce(
+					(sum, { args, answer }) => join(sum, answer.json.body ?? "", String(args.fields ?? "body:1")),
+					undefined as string | undefined,
+				);
 				assert.is(parts, body || "x");
 			}),
 			{ numRuns: 12 },

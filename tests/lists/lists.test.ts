@@ -20,7 +20,8 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		const called = await madt.call(`madt_${tool}`, { repo, ...args });
 		return { ...called, asked: madt.requests().slice(before) };
 	}
-	const issues = (args: Record<string, unknown>) => call("issues", { action: "list", state: "all", fields: "number", ...args });
+	const issues = (args: Record<string, unknown>) =>
+		call("issues", { action: "list", state: "all", fields: "number", ...args });
 
 	test("total, the range shown and the next page, until there is none", async () => {
 		const first = await issues({ limit: 50 });
@@ -39,7 +40,14 @@ for (const kind of ["forgejo", "gitea"] as const) {
 	});
 
 	test("a limit over what the forge gives at once is fetched in several pages, and pages go on from there", async () => {
-		for (const [limit, page] of [[51, 1], [70, 1], [70, 2], [110, 2], [120, 1], [500, 1]] as const) {
+		for (const [limit, page] of [
+			[51, 1],
+			[70, 1],
+			[70, 2],
+			[110, 2],
+			[120, 1],
+			[500, 1],
+		] as const) {
 			const list = await issues({ limit, page });
 			assert.equal(numbersOf(list), everything.slice((page - 1) * limit, page * limit), `limit=${limit}, page=${page}`);
 			assert.is(list.json.total, 120);
@@ -53,9 +61,15 @@ for (const kind of ["forgejo", "gitea"] as const) {
 			const list = await slow.call("madt_issues", { action: "list", repo, state: "all", all: true, fields: "number" });
 			assert.equal(numbersOf(list), everything);
 			assert.equal(Object.keys(list.json), ["total", "items"]);
-			const [first, ...others] = slow.requests().filter(({ path }) => path.endsWith("/issues")).sort((one, other) => one.began - other.began);
+			const [first, ...others] = slow
+				.requests()
+				.filter(({ path }) => path.endsWith("/issues"))
+				.sort((one, other) => one.began - other.began);
 			assert.is(others.length, 2);
-			assert.ok(others.every(({ began }) => began >= (first?.ended ?? 0) - 1), "the first tells the total");
+			assert.ok(
+				others.every(({ began }) => began >= (first?.ended ?? 0) - 1),
+				"the first tells the total",
+			);
 			assert.ok(Math.abs((others[0]?.began ?? 0) - (others[1]?.began ?? 0)) < 60, "the rest together");
 		} finally {
 			await slow.close();
@@ -65,14 +79,39 @@ for (const kind of ["forgejo", "gitea"] as const) {
 	test("all stops at the bound and says how to go on", async () => {
 		const bounded = await startMadt({ kind, env: { MADT_ALL_BOUND: "60" } });
 		try {
-			const list = await bounded.call("madt_issues", { action: "list", repo, state: "all", all: true, fields: "number" });
+			const list = await bounded.call("madt_issues", {
+				action: "list",
+				repo,
+				state: "all",
+				all: true,
+				fields: "number",
+			});
 			assert.equal(numbersOf(list), everything.slice(0, 60));
 			assert.is(list.json.total, 120);
 			assert.match(list.json.note, /all=true stops at 60; .* continue with all=false, limit=60, page=2/);
-			const rest = await bounded.call("madt_issues", { action: "list", repo, state: "all", all: false, limit: 60, page: 2, fields: "number" });
+			const rest = await bounded.call("madt_issues", {
+				action: "list",
+				repo,
+				state: "all",
+				all: false,
+				limit: 60,
+				page: 2,
+				fields: "number",
+			});
 			assert.equal(numbersOf(rest), everything.slice(60));
-			const over = await bounded.call("madt_issues", { action: "list", repo, state: "all", limit: 100, page: 2, fields: "number" });
-			assert.equal([numbersOf(over), over.json.range], [everything.slice(60), "61-120"], "a limit over the bound is the bound");
+			const over = await bounded.call("madt_issues", {
+				action: "list",
+				repo,
+				state: "all",
+				limit: 100,
+				page: 2,
+				fields: "number",
+			});
+			assert.equal(
+				[numbersOf(over), over.json.range],
+				[everything.slice(60), "61-120"],
+				"a limit over the bound is the bound",
+			);
 		} finally {
 			await bounded.close();
 		}
@@ -82,7 +121,12 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		const ids = async (args: object) => (await call("comments", { action: "list", numbers: [3], ...args })).json;
 		const all = await ids({ all: true });
 		assert.equal([all.total, all.items.length], [12, 12]);
-		for (const [limit, page] of [[5, 1], [5, 2], [5, 3], [4, 3]] as const) {
+		for (const [limit, page] of [
+			[5, 1],
+			[5, 2],
+			[5, 3],
+			[4, 3],
+		] as const) {
 			const { items, total, range, next_page } = await ids({ limit, page });
 			const expected = all.items.slice((page - 1) * limit, page * limit);
 			assert.equal(items, expected);
@@ -119,9 +163,16 @@ for (const kind of ["forgejo", "gitea"] as const) {
 	});
 
 	test("a list of the raw API is a list too, and goes on by its query", async () => {
-		const { json } = await call("api_call", { repo: undefined, path: `/repos/${repo}/issues`, query: { type: "issues", state: "all", limit: 2, page: 3 } });
+		const { json } = await call("api_call", {
+			repo: undefined,
+			path: `/repos/${repo}/issues`,
+			query: { type: "issues", state: "all", limit: 2, page: 3 },
+		});
 		assert.equal([json.total, json.range], [120, "5-6"]);
-		assert.equal(json.items.map(({ number }: { number: number }) => number), everything.slice(4, 6));
+		assert.equal(
+			json.items.map(({ number }: { number: number }) => number),
+			everything.slice(4, 6),
+		);
 	});
 
 	test.run();

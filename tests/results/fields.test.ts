@@ -21,31 +21,49 @@ for (const kind of ["forgejo", "gitea"] as const) {
 	test("narrow: only those named, in a list and alone, as text or as a list", async () => {
 		for (const fields of ["number,title", ["number", "title"], " number , title ", '["number","title"]']) {
 			const list = await call("issues", { action: "list", limit: 2, fields });
-			assert.equal(list.json.items.map(Object.keys), [["number", "title"], ["number", "title"]]);
-			assert.equal(Object.keys((await call("issues", { action: "get", numbers: [3], fields })).json), ["number", "title"]);
+			assert.equal(list.json.items.map(Object.keys), [
+				["number", "title"],
+				["number", "title"],
+			]);
+			assert.equal(Object.keys((await call("issues", { action: "get", numbers: [3], fields })).json), [
+				"number",
+				"title",
+			]);
 		}
 	});
 
 	test("nested names keep their place; a user asked for as a whole is a login, with a part an object", async () => {
-		const { json } = await call("commits", { action: "list", limit: 1, fields: "sha,commit.author.date,commit.author.name" });
+		const { json } = await call("commits", {
+			action: "list",
+			limit: 1,
+			fields: "sha,commit.author.date,commit.author.name",
+		});
 		assert.equal(Object.keys(json.items[0]), ["sha", "commit"]);
 		assert.equal(Object.keys(json.items[0].commit.author).sort(), ["date", "name"]);
 		const issue = await call("issues", { action: "get", numbers: [3], fields: "user,assignees.login,milestone" });
 		assert.is(issue.json.user, "root1");
 		assert.equal(issue.json.assignees, [{ login: "ada" }]);
-		assert.equal((await call("issues", { action: "get", numbers: [3], fields: "user.login" })).json, { user: { login: "root1" } });
+		assert.equal((await call("issues", { action: "get", numbers: [3], fields: "user.login" })).json, {
+			user: { login: "root1" },
+		});
 	});
 
 	test("widen: default and more, a declared name and what is below it", async () => {
 		const usual = Object.keys((await call("issues", { action: "list", limit: 1 })).json.items[0]);
-		const wide = Object.keys((await call("issues", { action: "list", limit: 1, fields: "default,updated_at,user" })).json.items[0]);
+		const wide = Object.keys(
+			(await call("issues", { action: "list", limit: 1, fields: "default,updated_at,user" })).json.items[0],
+		);
 		assert.equal(wide, [...usual, "updated_at", "user"]);
 		const commit = await call("commits", { action: "get", shas: ["main"], fields: "author,date" });
 		assert.equal(Object.keys(commit.json), ["author", "date"]);
 	});
 
 	test("a field that is null here is no unknown field", async () => {
-		const { json, isError } = await call("issues", { action: "get", numbers: [3], fields: "number,closed_at,due_date" });
+		const { json, isError } = await call("issues", {
+			action: "get",
+			numbers: [3],
+			fields: "number,closed_at,due_date",
+		});
 		assert.not(isError);
 		assert.equal(json, { number: 3 });
 	});
@@ -57,9 +75,13 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		const [listed] = (await call("issues", { action: "list", limit: 1, fields: "*" })).json.items;
 		assert.equal(Object.keys(listed).sort(), Object.keys(issue).sort());
 		const [commit] = (await call("commits", { action: "list", limit: 1, fields: "*" })).json.items;
-		assert.ok(commit.commit.verification && commit.stats && commit.files, "asked for with all that is usually left out");
+		assert.ok(
+			commit.commit.verification && commit.stats && commit.files,
+			"asked for with all that is usually left out",
+		);
 		assert.not("subject" in commit);
-		for (const event of (await call("issues", { action: "timeline", numbers: [3], fields: "*" })).json.items) assert.not("change" in event);
+		for (const event of (await call("issues", { action: "timeline", numbers: [3], fields: "*" })).json.items)
+			assert.not("change" in event);
 		assert.ok(await own("/version"));
 	});
 
@@ -75,7 +97,12 @@ for (const kind of ["forgejo", "gitea"] as const) {
 	});
 
 	test("an unknown field names those there are, the nearest first, and nothing is sent", async () => {
-		const { text, isError, asked } = await call("issues", { action: "edit", numbers: [3], title: "changed", fields: "titel" });
+		const { text, isError, asked } = await call("issues", {
+			action: "edit",
+			numbers: [3],
+			title: "changed",
+			fields: "titel",
+		});
 		assert.ok(isError);
 		assert.match(text, /There is no field "titel" here\. Fields, nearest first: title, /);
 		assert.match(text, /"default" stands for the usual ones, "\*" for the forge's whole answer/);
@@ -92,7 +119,10 @@ for (const kind of ["forgejo", "gitea"] as const) {
 			const { isError, text, asked } = await call(tool, { ...args, fields });
 			assert.ok(isError, `${tool}: ${text}`);
 			assert.match(text, `There is no field "${fields}" here`);
-			assert.equal(asked.filter(({ method }) => method !== "GET"), []);
+			assert.equal(
+				asked.filter(({ method }) => method !== "GET"),
+				[],
+			);
 		}
 	});
 

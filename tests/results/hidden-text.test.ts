@@ -8,7 +8,11 @@ const c1 = String.fromCharCode;
 
 /** What acts on a terminal or hides from a person: nothing of it may reach the client, `keeps` must. */
 const hostile: { what: string; text: string; keeps: string }[] = [
-	{ what: "OSC 8 hyperlink", text: `see ${esc}]8;;https://evil.example${esc}\\docs${esc}]8;;${esc}\\ here`, keeps: "see docs here" },
+	{
+		what: "OSC 8 hyperlink",
+		text: `see ${esc}]8;;https://evil.example${esc}\\docs${esc}]8;;${esc}\\ here`,
+		keeps: "see docs here",
+	},
 	{ what: "OSC 52 clipboard", text: `a${esc}]52;c;ZXZpbA==\u0007b`, keeps: "ab" },
 	{ what: "CSI colours and cursor", text: `${esc}[31mred${esc}[0m${esc}[2J${esc}[1;1Hend`, keeps: "redend" },
 	{ what: "DCS", text: `x${esc}P1$r0m${esc}\\y`, keeps: "xy" },
@@ -16,12 +20,30 @@ const hostile: { what: string; text: string; keeps: string }[] = [
 	{ what: "bell, backspace, delete", text: "a\u0007\u0008\u0001\u007fb", keeps: "ab" },
 	{ what: "bidi overrides and isolates", text: "\u202eabc\u202c \u2066def\u2069", keeps: "abc def" },
 	{ what: "zero-width", text: "in\u200bvi\u2060si\ufeffble", keeps: "invisible" },
-	{ what: "Unicode tags", text: `ok${[..."ignore all"].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("")}`, keeps: "ok" },
-	{ what: "runs of variation selectors", text: `x${Array.from({ length: 40 }, (_, index) => String.fromCodePoint(0xe0100 + index)).join("")}y`, keeps: "xy" },
+	{
+		what: "Unicode tags",
+		text: `ok${[..."ignore all"].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("")}`,
+		keeps: "ok",
+	},
+	{
+		what: "runs of variation selectors",
+		text: `x${Array.from({ length: 40 }, (_, index) => String.fromCodePoint(0xe0100 + index)).join("")}y`,
+		keeps: "xy",
+	},
 ];
 
 /** Text that looks odd and is only somebody's language. */
-const innocent = ["👩‍👩‍👧‍👦 family", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag", "❤️ heart", "漢字かな한국어", "مرحبا بالعالم", "שלום עולם", "e\u0301 combining", "नमस्ते क्षत्रिय", "می‌خواهم"];
+const innocent = [
+	"👩‍👩‍👧‍👦 family",
+	"🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag",
+	"❤️ heart",
+	"漢字かな한국어",
+	"مرحبا بالعالم",
+	"שלום עולם",
+	"e\u0301 combining",
+	"नमस्ते क्षत्रिय",
+	"می‌خواهم",
+];
 
 for (const kind of ["forgejo", "gitea"] as const) {
 	const test = suite(`hidden text on ${kind}`);
@@ -55,7 +77,7 @@ for (const kind of ["forgejo", "gitea"] as const) {
 			const error = await call("labels", { action: "add", numbers: [number], labels: [`no ${text}`] });
 			assert.ok(error.isError);
 			for (const { text: shown } of [issue, raw, listed, comments, file, both, api, error]) {
-				assert.not.match(shown, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]/u);
+				assert.not.match(shown, /[\0-\x08\x0b-\x1f\x7f-\x9f]|\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u);
 			}
 			// What the agent itself wrote is shown to it, escaped; what the forge sent is not, in any form.
 			for (const { text: shown } of [issue, raw, listed, comments, file, both, api]) {
@@ -65,7 +87,12 @@ for (const kind of ["forgejo", "gitea"] as const) {
 	}
 
 	test("C1 as bytes that are no UTF-8 makes a file binary, which is not shown", async () => {
-		await call("contents", { action: "create", path: "hidden/bytes.txt", content: Buffer.from([0x61, 0x9b, 0x33, 0x31, 0x6d]).toString("base64"), encoding: "base64" });
+		await call("contents", {
+			action: "create",
+			path: "hidden/bytes.txt",
+			content: Buffer.from([0x61, 0x9b, 0x33, 0x31, 0x6d]).toString("base64"),
+			encoding: "base64",
+		});
 		assert.match((await call("contents", { action: "get", paths: ["hidden/bytes.txt"] })).text, /"binary":true/);
 	});
 

@@ -16,7 +16,14 @@ for (const kind of ["forgejo", "gitea"] as const) {
 	let number: number;
 	test.before(async () => {
 		madt = await startMadt({ kind });
-		await madt.call("madt_contents", { action: "commit", repo, message: "Big", branch: "main", new_branch: "big", files });
+		await madt.call("madt_contents", {
+			action: "commit",
+			repo,
+			message: "Big",
+			branch: "main",
+			new_branch: "big",
+			files,
+		});
 		number = (await madt.call("madt_prs", { action: "create", repo, title: "Big", head: "big" })).json.number;
 	});
 	test.after(() => madt.close());
@@ -35,17 +42,38 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		assert.is((text.match(/^\+file \d line 199 /gm) ?? []).length, shown.length, "every file that is shown is whole");
 		const rest = not_shown.map((line: string) => line.replace(/ \+\d+ -\d+$/, ""));
 		const more = await madt.call("madt_prs", { action: "diff", repo, numbers: [number], files: rest });
-		assert.equal([...shown, ...pathsIn(more.text)], files.map(({ path }) => path));
+		assert.equal(
+			[...shown, ...pathsIn(more.text)],
+			files.map(({ path }) => path),
+		);
 	});
 
 	test("one file of a diff that is too long is cut at a line, and read on by line", async () => {
 		const small = await startMadt({ kind, env: { MADT_OUTPUT_BUDGET: "2000" } });
 		try {
-			await small.call("madt_contents", { action: "commit", repo, message: "Big", branch: "main", new_branch: "big", files });
+			await small.call("madt_contents", {
+				action: "commit",
+				repo,
+				message: "Big",
+				branch: "main",
+				new_branch: "big",
+				files,
+			});
 			const pull = (await small.call("madt_prs", { action: "create", repo, title: "Big", head: "big" })).json.number;
-			const answers = await readOn(small, "madt_prs", { action: "diff", repo, numbers: [pull], files: [files[3]?.path] });
+			const answers = await readOn(small, "madt_prs", {
+				action: "diff",
+				repo,
+				numbers: [pull],
+				files: [files[3]?.path],
+			});
 			const lines = answers.flatMap(({ answer }) => answer.text.split("\n").filter((line) => /^\+file 3 /.test(line)));
-			assert.equal(lines, files[3]?.content.trimEnd().split("\n").map((line) => `+${line}`));
+			assert.equal(
+				lines,
+				files[3]?.content
+					.trimEnd()
+					.split("\n")
+					.map((line) => `+${line}`),
+			);
 			assert.ok(answers.length > 3 && answers.every(({ answer }) => answer.text.length <= 2000));
 		} finally {
 			await small.close();
@@ -54,16 +82,28 @@ for (const kind of ["forgejo", "gitea"] as const) {
 
 	test("a log shows its end and says how to read the rest; a cut one is read on with the same tail", async () => {
 		const { text } = await madt.call("madt_runs", { action: "logs", repo, ids: [1] });
-		assert.match(text, /^\{"earlier":"tail=N for more, start_line=1 for all"\}\n== test \(job 2, failure\): last 150 of 404 lines ==\n/);
+		assert.match(
+			text,
+			/^\{"earlier":"tail=N for more, start_line=1 for all"\}\n== test \(job 2, failure\): last 150 of 404 lines ==\n/,
+		);
 		assert.match(text, /Process completed with exit code 1\.$/);
 		const small = await startMadt({ kind, env: { MADT_OUTPUT_BUDGET: "3000" } });
 		try {
 			const first = await small.call("madt_runs", { action: "logs", repo, ids: [1] });
-			assert.equal(nextCalls(first).map(({ tail }) => tail), [150]);
-			const steps = (answers: { answer: { text: string } }[]) => answers.flatMap(({ answer }) => [...answer.text.matchAll(/step (\d+) of 400/g)].map(([, step]) => Number(step)));
+			assert.equal(
+				nextCalls(first).map(({ tail }) => tail),
+				[150],
+			);
+			const steps = (answers: { answer: { text: string } }[]) =>
+				answers.flatMap(({ answer }) =>
+					[...answer.text.matchAll(/step (\d+) of 400/g)].map(([, step]) => Number(step)),
+				);
 			const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 			assert.equal(steps(await readOn(small, "madt_runs", { action: "logs", repo, ids: [1] })), range(255, 400));
-			assert.equal(steps(await readOn(small, "madt_runs", { action: "logs", repo, ids: [1], start_line: "1" })), range(1, 400));
+			assert.equal(
+				steps(await readOn(small, "madt_runs", { action: "logs", repo, ids: [1], start_line: "1" })),
+				range(1, 400),
+			);
 		} finally {
 			await small.close();
 		}

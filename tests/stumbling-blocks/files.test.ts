@@ -5,7 +5,19 @@ import { type Madt, startMadt } from "../support/madt.ts";
 
 const repo = "acme/rocket";
 /** Slashes, spaces, the signs that URLs know, and letters of several scripts. */
-const oddNames = ["plain", "with space", "a#b", "50%", "q?x=1&y", "über/naïve #1", "日本語/ファイル", "emoji 🚀/x", "a+b;c", "100%25", "tab;'quoted\""];
+const oddNames = [
+	"plain",
+	"with space",
+	"a#b",
+	"50%",
+	"q?x=1&y",
+	"über/naïve #1",
+	"日本語/ファイル",
+	"emoji 🚀/x",
+	"a+b;c",
+	"100%25",
+	"tab;'quoted\"",
+];
 
 for (const kind of ["forgejo", "gitea"] as const) {
 	const test = suite(`files on ${kind}`);
@@ -33,7 +45,15 @@ for (const kind of ["forgejo", "gitea"] as const) {
 	};
 
 	test("content is text in and text out; what looks like base64 is text", async () => {
-		for (const content of ["plain\n", "aGVsbG8=", "über 漢字 🚀\n", '{"json": true}', "", "\ufeffwith a mark\n", "no end of line"]) {
+		for (const content of [
+			"plain\n",
+			"aGVsbG8=",
+			"über 漢字 🚀\n",
+			'{"json": true}',
+			"",
+			"\ufeffwith a mark\n",
+			"no end of line",
+		]) {
 			await done(contents({ action: "update", path: "notes/text.txt", content }));
 			assert.is(await textOf("notes/text.txt"), content.replace("\ufeff", ""), content);
 			const sent = madt.requests().findLast(({ method }) => method === "PUT" || method === "POST");
@@ -43,7 +63,9 @@ for (const kind of ["forgejo", "gitea"] as const) {
 
 	test("binary goes in as base64, is not shown, and comes out whole", async () => {
 		const bytes = Buffer.from([0, 255, 128, 13, 10, 0, 7]);
-		await done(contents({ action: "create", path: "bin/data.bin", content: bytes.toString("base64"), encoding: "base64" }));
+		await done(
+			contents({ action: "create", path: "bin/data.bin", content: bytes.toString("base64"), encoding: "base64" }),
+		);
 		const shown = await done(contents({ action: "get", paths: ["bin/data.bin"] }));
 		assert.match(shown.text, /"binary":true,"note":"not shown; action=download saves it"/);
 		const saved = await done(contents({ action: "download", path: "bin/data.bin", save_to: "data.bin" }));
@@ -54,7 +76,10 @@ for (const kind of ["forgejo", "gitea"] as const) {
 
 	test("an update fetches the sha when none is given", async () => {
 		const { json, asked } = await done(contents({ action: "update", path: "README.md", content: "# new\n" }));
-		assert.equal(asked.map(({ method }) => method), ["GET", "PUT"]);
+		assert.equal(
+			asked.map(({ method }) => method),
+			["GET", "PUT"],
+		);
 		assert.match(asked[1]?.body.sha, /^[0-9a-f]{40}$/);
 		assert.match(json.sha, /^[0-9a-f]{40}$/);
 		assert.is(await textOf("README.md"), "# new\n");
@@ -69,7 +94,10 @@ for (const kind of ["forgejo", "gitea"] as const) {
 			{ action: "delete", paths: ["README.md"] },
 			{ action: "commit", message: "m", files: [{ path: "README.md", content: "# mine\n" }] },
 		] as const) {
-			const stale = args.action === "commit" ? { ...args, files: args.files.map((file) => ({ ...file, sha: read.sha })) } : { ...args, sha: read.sha };
+			const stale =
+				args.action === "commit"
+					? { ...args, files: args.files.map((file) => ({ ...file, sha: read.sha })) }
+					: { ...args, sha: read.sha };
 			const { isError, text } = await contents(stale);
 			assert.ok(isError, `${args.action}: ${text}`);
 			assert.match(text, new RegExp(`changed since it was read.*(${theirs.json.sha}|README\\.md)`, "s"), args.action);
@@ -83,10 +111,20 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		assert.ok(twice.isError);
 		assert.match(twice.text, /exists/);
 		await done(contents({ action: "update", path: "notes/twice.txt", content: "one\none\r\ntwo\r\n" }));
-		assert.match((await contents({ action: "edit", path: "notes/twice.txt", find: "one", replace: "1" })).text, /contains that passage 2 times; nothing was committed/);
-		assert.match((await contents({ action: "edit", path: "notes/twice.txt", find: "three", replace: "3" })).text, /does not contain that passage; nothing was committed/);
+		assert.match(
+			(await contents({ action: "edit", path: "notes/twice.txt", find: "one", replace: "1" })).text,
+			/contains that passage 2 times; nothing was committed/,
+		);
+		assert.match(
+			(await contents({ action: "edit", path: "notes/twice.txt", find: "three", replace: "3" })).text,
+			/does not contain that passage; nothing was committed/,
+		);
 		await done(contents({ action: "edit", path: "notes/twice.txt", find: "one\ntwo", replace: "three" }));
-		assert.is(Buffer.from(madt.requests().at(-1)?.body.content, "base64").toString(), "one\nthree\r\n", "other line ends stay");
+		assert.is(
+			Buffer.from(madt.requests().at(-1)?.body.content, "base64").toString(),
+			"one\nthree\r\n",
+			"other line ends stay",
+		);
 	});
 
 	for (const name of oddNames) {
@@ -101,7 +139,10 @@ for (const kind of ["forgejo", "gitea"] as const) {
 			const ref = name.replace(/[ ?;'"]/g, "-");
 			const branch = `topic/${ref}`;
 			assert.is((await done(call("branches_remote", { action: "create", names: [branch] }))).json.name, branch);
-			assert.is((await done(call("branches_remote", { action: "get", names: [branch], fields: "name" }))).json.name, branch);
+			assert.is(
+				(await done(call("branches_remote", { action: "get", names: [branch], fields: "name" }))).json.name,
+				branch,
+			);
 			await done(contents({ action: "create", path: "on-branch.txt", content: ref, branch }));
 			assert.is(await textOf("on-branch.txt", { ref: branch }), ref);
 			assert.is((await done(call("commits", { action: "list", ref: branch, limit: 1 }))).json.items.length, 1);
@@ -110,7 +151,10 @@ for (const kind of ["forgejo", "gitea"] as const) {
 			assert.is((await done(call("tags", { action: "get", names: [tag], fields: "name" }))).json.name, tag);
 			assert.is(await textOf("on-branch.txt", { ref: tag }), ref);
 			await done(call("tags", { action: "delete", names: [tag] }));
-			assert.equal((await done(call("branches_remote", { action: "delete", names: [branch] }))).json, { ok: true, name: branch });
+			assert.equal((await done(call("branches_remote", { action: "delete", names: [branch] }))).json, {
+				ok: true,
+				name: branch,
+			});
 
 			await done(call("wiki", { action: "create", title: name, content: `page ${name}\n` }));
 			const page = await done(call("wiki", { action: "get", names: [name] }));
@@ -148,21 +192,50 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		assert.is(asked.filter(({ method }) => method === "POST").length, 1);
 		assert.equal([json.branch, json.deleted], ["guide/ü 1", ["LICENSE"]]);
 		const history = await done(call("commits", { action: "list", ref: "guide/ü 1", limit: 2, fields: "sha,subject" }));
-		assert.equal(history.json.items.map(({ sha }: { sha: string }) => sha), [json.commit, before.items[0].sha], "one commit on top");
+		assert.equal(
+			history.json.items.map(({ sha }: { sha: string }) => sha),
+			[json.commit, before.items[0].sha],
+			"one commit on top",
+		);
 		assert.is(history.json.items[0].subject, "Move the guide");
 		const on = { ref: "guide/ü 1" };
-		assert.equal([await textOf("docs/new.md", on), await textOf("src/file00.ts", on), await textOf("docs/moved.md", on)], ["# New\n", "export {};\n", "# Guide\n"]);
-		for (const path of ["LICENSE", "docs/guide.md"]) assert.ok((await contents({ action: "get", paths: [path], ...on })).isError, path);
+		assert.equal(
+			[await textOf("docs/new.md", on), await textOf("src/file00.ts", on), await textOf("docs/moved.md", on)],
+			["# New\n", "export {};\n", "# Guide\n"],
+		);
+		for (const path of ["LICENSE", "docs/guide.md"])
+			assert.ok((await contents({ action: "get", paths: [path], ...on })).isError, path);
 		assert.match(await textOf("LICENSE"), /MIT/, "main is as it was");
-		assert.is((await call("commits", { action: "list", limit: 1, fields: "sha" })).json.items[0].sha, before.items[0].sha);
+		assert.is(
+			(await call("commits", { action: "list", limit: 1, fields: "sha" })).json.items[0].sha,
+			before.items[0].sha,
+		);
 	});
 
 	test("a commit that can't be made as a whole changes nothing", async () => {
 		const before = (await call("commits", { action: "list", limit: 1, fields: "sha" })).json.items[0].sha;
 		for (const [files, words] of [
-			[[{ path: "ok.txt", content: "x" }, { path: "nope/none.txt", operation: "delete" }], /nope\/none\.txt/],
-			[[{ path: "ok.txt", content: "x" }, { path: "README.md", operation: "create", content: "x" }], /README\.md|exists/],
-			[[{ path: "a.txt", content: "1" }, { path: "a.txt", content: "2" }], /a\.txt is in files twice/],
+			[
+				[
+					{ path: "ok.txt", content: "x" },
+					{ path: "nope/none.txt", operation: "delete" },
+				],
+				/nope\/none\.txt/,
+			],
+			[
+				[
+					{ path: "ok.txt", content: "x" },
+					{ path: "README.md", operation: "create", content: "x" },
+				],
+				/README\.md|exists/,
+			],
+			[
+				[
+					{ path: "a.txt", content: "1" },
+					{ path: "a.txt", content: "2" },
+				],
+				/a\.txt is in files twice/,
+			],
 			[[{ path: "a.txt" }], /a\.txt has no content/],
 			[[], /no files/],
 		] as const) {

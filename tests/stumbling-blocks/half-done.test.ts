@@ -6,13 +6,27 @@ import { startMadt } from "../support/madt.ts";
 const repo = "acme/rocket";
 
 /** A call during which one kind of request fails for good; what it came to, and what reached the forge. */
-async function withFailure(fault: object, tool: string, args: Record<string, unknown>, folder?: (path: string) => void) {
+async function withFailure(
+	fault: object,
+	tool: string,
+	args: Record<string, unknown>,
+	folder?: (path: string) => void,
+) {
 	const madt = await startMadt({ faults: [{ status: 403, count: 50, ...fault }], token: seedTokens.admin });
 	try {
 		folder?.(madt.folder);
 		const called = await madt.call(`madt_${tool}`, { repo, ...args });
-		const read = async (readTool: string, readArgs: object) => (await madt.call(`madt_${readTool}`, { repo, ...readArgs })).json;
-		return { ...called, read, writes: madt.requests().filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`), close: () => madt.close() };
+		const read = async (readTool: string, readArgs: object) =>
+			(await madt.call(`madt_${readTool}`, { repo, ...readArgs })).json;
+		return {
+			...called,
+			read,
+			writes: madt
+				.requests()
+				.filter(({ method }) => method !== "GET")
+				.map(({ method, path }) => `${method} ${path}`),
+			close: () => madt.close(),
+		};
 	} catch (error) {
 		await madt.close();
 		throw error;
@@ -50,7 +64,8 @@ const cases: {
 		fault: { method: "POST", path: "/requested_reviewers$" },
 		tool: "prs",
 		args: { action: "create", title: "Both", head: "feature/branch-3", base: "feature/branch-4", reviewers: ["ada"] },
-		warning: /#137 was created, but its reviewers were not asked.*Do not create it again; ask with madt_reviews action=request, number=137/,
+		warning:
+			/#137 was created, but its reviewers were not asked.*Do not create it again; ask with madt_reviews action=request, number=137/,
 		done: ({ number }) => number === 137,
 	},
 	{
@@ -99,7 +114,9 @@ const cases: {
 		tool: "labels",
 		args: { action: "remove", numbers: [120], labels: ["enhancement", "prio/high"] },
 		warning: /#120 still has prio\/high .*the labels before it are off/,
-		done: ({ items }) => !items.some(({ name }: { name: string }) => name === "enhancement") && items.some(({ name }: { name: string }) => name === "prio/high"),
+		done: ({ items }) =>
+			!items.some(({ name }: { name: string }) => name === "enhancement") &&
+			items.some(({ name }: { name: string }) => name === "prio/high"),
 	},
 ];
 
@@ -120,15 +137,33 @@ for (const { what, fault, tool, args, warning, done } of cases) {
 
 test("a first step that fails is an error, and the second is not tried", async () => {
 	for (const [fault, tool, args, never] of [
-		[{ method: "PATCH", path: "/issues/9$" }, "issues", { action: "close", numbers: [9], comment: "Fixed." }, "comments"],
-		[{ method: "POST", path: "/pulls$" }, "prs", { action: "create", title: "Both", head: "feature/branch-3", base: "feature/branch-4", reviewers: ["ada"] }, "requested_reviewers"],
-		[{ method: "POST", path: "/releases$" }, "releases", { action: "create", tag: "v9.0.0", paths: ["app.bin"] }, "assets"],
+		[
+			{ method: "PATCH", path: "/issues/9$" },
+			"issues",
+			{ action: "close", numbers: [9], comment: "Fixed." },
+			"comments",
+		],
+		[
+			{ method: "POST", path: "/pulls$" },
+			"prs",
+			{ action: "create", title: "Both", head: "feature/branch-3", base: "feature/branch-4", reviewers: ["ada"] },
+			"requested_reviewers",
+		],
+		[
+			{ method: "POST", path: "/releases$" },
+			"releases",
+			{ action: "create", tag: "v9.0.0", paths: ["app.bin"] },
+			"assets",
+		],
 	] as const) {
 		const { writeFileSync } = await import("node:fs");
 		const result = await withFailure(fault, tool, args, (folder) => writeFileSync(`${folder}/app.bin`, "bytes"));
 		try {
 			assert.ok(result.isError, result.text);
-			assert.not(result.writes.some((write) => write.includes(never)), result.writes.join());
+			assert.not(
+				result.writes.some((write) => write.includes(never)),
+				result.writes.join(),
+			);
 		} finally {
 			await result.close();
 		}

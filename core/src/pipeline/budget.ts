@@ -98,7 +98,10 @@ class Fitting {
 		const items = list[key] as unknown[];
 		const show = (shown: unknown[], parts: readonly PartCut[] = []): Fitted | undefined => {
 			const what = `shown ${shown.length} of ${items.length}${parts.length > 0 ? `, cut inside: ${named(parts)}` : ""}`;
-			const cut = this.cut({ kind: "items", shown: shown.length, of: items.length, ...(parts.length > 0 && { parts }) }, what);
+			const cut = this.cut(
+				{ kind: "items", shown: shown.length, of: items.length, ...(parts.length > 0 && { parts }) },
+				what,
+			);
 			return this.result(this.format({ ...list, [key]: shown, cut: cut.note }), cut);
 		};
 		const most = largest(1, items.length - 1, (count) => show(items.slice(0, count)));
@@ -134,7 +137,10 @@ class Fitting {
 	}
 
 	/** A list among the results of a batch: cut between its items, and its own range and next page are no longer true. */
-	shortened(value: unknown, show: (value: unknown, cuts: readonly PartCut[]) => Fitted | undefined): Fitted | undefined {
+	shortened(
+		value: unknown,
+		show: (value: unknown, cuts: readonly PartCut[]) => Fitted | undefined,
+	): Fitted | undefined {
 		if (!isObject(value) || !Array.isArray(value.items)) return undefined;
 		const { items, range: _, next_page: __, ...rest } = value as Record<string, unknown> & { items: unknown[] };
 		return largest(1, items.length - 1, (count) =>

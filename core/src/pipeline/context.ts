@@ -26,11 +26,16 @@ export function createContext(call: Dispatch, target: Target, run: HandlerRun): 
 
 	function prepare(route: Route, options: RequestOptions): RequestOptions {
 		if (!action.operations.includes(route)) {
-			throw new CallError(`The plugin asked for ${route}, which ${action.id} does not declare.`, "Report this to the plugin's author.");
+			throw new CallError(
+				`The plugin asked for ${route}, which ${action.id} does not declare.`,
+				"Report this to the plugin's author.",
+			);
 		}
 		const names = placeholders(route);
 		const filled = { ...target.pathValues(route, args, action), ...options.path };
-		const path = Object.fromEntries(names.filter((name) => filled[name] !== undefined).map((name) => [name, filled[name] as string | number]));
+		const path = Object.fromEntries(
+			names.filter((name) => filled[name] !== undefined).map((name) => [name, filled[name] as string | number]),
+		);
 		if (names.includes("repo")) {
 			const refused = host.policy.repoRefusal(`${path.owner ?? path.org}/${path.repo}`);
 			if (refused) throw new DeniedError(refused, "Do not try another way; tell the person.");
@@ -45,12 +50,20 @@ export function createContext(call: Dispatch, target: Target, run: HandlerRun): 
 		signal,
 		files: host.files,
 		request: async (route, options = {}) => connection.client.request(route, prepare(route, options)),
-		site: async (path, options = {}) => connection.client.request({ method: "GET", path, site: true }, { ...options, signal: options.signal ?? signal }),
-		list: async (route, { items, ...options } = {}) => listPage(call, target, route, { ...prepare(route, options), items }),
+		site: async (path, options = {}) =>
+			connection.client.request({ method: "GET", path, site: true }, { ...options, signal: options.signal ?? signal }),
+		list: async (route, { items, ...options } = {}) =>
+			listPage(call, target, route, { ...prepare(route, options), items }),
 		async everything<T>(route: Route, { items, ...options }: RequestOptions & { items?: string } = {}) {
-			const answer: ListAnswer = await connection.list(route, prepare(route, options), { all: true, limit: 50, items, bound: host.settings.allBound });
+			const answer: ListAnswer = await connection.list(route, prepare(route, options), {
+				all: true,
+				limit: 50,
+				items,
+				bound: host.settings.allBound,
+			});
 			// What a handler finds in a part of a list is no proof of what is not in it.
-			if (answer.more) warnings.push(`Only the first ${answer.items.length} of ${answer.total ?? "more"} were looked at (${route}).`);
+			if (answer.more)
+				warnings.push(`Only the first ${answer.items.length} of ${answer.total ?? "more"} were looked at (${route}).`);
 			return answer.items as T[];
 		},
 		kind: () => connection.kind(),

@@ -3,7 +3,7 @@ import type { Cut } from "./budget.ts";
 import { isObject } from "./collapse.ts";
 import { ArgumentError } from "./errors.ts";
 import { readFields } from "./part-from.ts";
-import { parsePosition, type Position, start, writePosition } from "./position.ts";
+import { type Position, parsePosition, start, writePosition } from "./position.ts";
 import type { PartCut } from "./shrink.ts";
 
 type Arguments = Record<string, unknown>;
@@ -101,7 +101,11 @@ function restOfParts(parts: readonly PartCut[], origin: Origin, whole: object = 
 	}
 	if (parts.some(({ path }) => path === "" || path.includes("["))) return undefined;
 	const before = placesIn(args);
-	return fieldsWith(new Map(parts.map(({ path, next }) => [path, after(before.get(path) ?? start, next)])), origin, false);
+	return fieldsWith(
+		new Map(parts.map(({ path, next }) => [path, after(before.get(path) ?? start, next)])),
+		origin,
+		false,
+	);
 }
 
 /**
@@ -110,7 +114,8 @@ function restOfParts(parts: readonly PartCut[], origin: Origin, whole: object = 
  */
 export function placeOfText({ start_line: given = "1" }: Arguments): Position {
 	const place = parsePosition(String(given));
-	if (!place) throw new ArgumentError(`start_line is a line like 12, or 12:400 inside a long one, not ${JSON.stringify(given)}.`);
+	if (!place)
+		throw new ArgumentError(`start_line is a line like 12, or 12:400 inside a long one, not ${JSON.stringify(given)}.`);
 	return place;
 }
 
@@ -126,7 +131,9 @@ function after(from: Position, inPart: Position): Position {
 
 function fieldsWith(places: Map<string, Position>, { action, args }: Origin, keep: boolean): string | undefined {
 	if (!action.params.fields) return undefined;
-	const asked = keep ? readFields((args.fields as string[] | undefined) ?? []).names.filter((name) => !places.has(name)) : [];
+	const asked = keep
+		? readFields((args.fields as string[] | undefined) ?? []).names.filter((name) => !places.has(name))
+		: [];
 	const named = [...places].map(([name, place]) => `${name}:${writePosition(place)}`);
 	return `fields=${JSON.stringify([...asked, ...named].join(","))}`;
 }

@@ -2,17 +2,23 @@ import type { ForgeResponse, RequestVariant, Route } from "@madtea/schemas";
 import { ForgeError } from "../forge/errors.ts";
 import { placeholders } from "../registry/route.ts";
 import type { Dispatch } from "./dispatch.ts";
-import { download, readUpload } from "./transfer.ts";
 import { listPage } from "./list.ts";
 import { ListResult, PlainResult, TextResult } from "./outcome.ts";
 import { buildRequest } from "./request.ts";
 import type { Target } from "./target.ts";
+import { download, readUpload } from "./transfer.ts";
 import { valueAt } from "./value-at.ts";
 
 type Arguments = Record<string, unknown>;
 
 /** Sends the declared request of one variant and reads its answer as the action's result says. */
-export async function sendDeclared(call: Dispatch, target: Target, variant: RequestVariant, args: Arguments, item?: unknown): Promise<unknown> {
+export async function sendDeclared(
+	call: Dispatch,
+	target: Target,
+	variant: RequestVariant,
+	args: Arguments,
+	item?: unknown,
+): Promise<unknown> {
 	const { action, host, signal } = call;
 	const { result } = action;
 	const upload = variant.upload || variant.inline ? await readUpload(host, args) : undefined;
@@ -26,14 +32,25 @@ export async function sendDeclared(call: Dispatch, target: Target, variant: Requ
 	const wantsBytes = action.params.save_to !== undefined;
 	const read = wantsBytes ? "bytes" : result.text ? "text" : undefined;
 	const accept = result.yes ? [404] : undefined;
-	const response = await target.connection.client.request(route, { ...whole, read, accept, ...(wantsBytes && { maximumBytes: host.settings.uploadLimit }) });
+	const response = await target.connection.client.request(route, {
+		...whole,
+		read,
+		accept,
+		...(wantsBytes && { maximumBytes: host.settings.uploadLimit }),
+	});
 	if (result.yes) return new PlainResult({ [result.yes]: yesOrNo(response, route) });
-	if (wantsBytes) return download(host, response.data, { saveTo, type: response.headers.get("content-type") ?? undefined });
+	if (wantsBytes)
+		return download(host, response.data, { saveTo, type: response.headers.get("content-type") ?? undefined });
 	return readAnswer(response, call);
 }
 
 /** Asks for what a request is about, as the forge does not say when it is not there. */
-async function assertThere({ connection }: Target, route: Route, given: Record<string, string | number>, signal: AbortSignal): Promise<void> {
+async function assertThere(
+	{ connection }: Target,
+	route: Route,
+	given: Record<string, string | number>,
+	signal: AbortSignal,
+): Promise<void> {
 	const path = Object.fromEntries(Object.entries(given).filter(([name]) => placeholders(route).includes(name)));
 	try {
 		await connection.client.request(route, { path, signal });
@@ -47,7 +64,8 @@ async function assertThere({ connection }: Target, route: Route, given: Record<s
 /** 204 is yes and the API's own 404 no; a 404 of the web server is a route that this forge lacks. */
 function yesOrNo(response: ForgeResponse, route: string): boolean {
 	if (response.status !== 404) return true;
-	if (response.headers.get("content-type")?.startsWith("text/plain")) throw new ForgeError("noRoute", { status: 404, operation: route });
+	if (response.headers.get("content-type")?.startsWith("text/plain"))
+		throw new ForgeError("noRoute", { status: 404, operation: route });
 	return false;
 }
 

@@ -6,13 +6,13 @@ import type { Action, Tool } from "../registry/types.ts";
 import { type ItemOutcome, runBatch } from "./batch.ts";
 import { createContext } from "./context.ts";
 import { placeOfText } from "./continuation.ts";
+import { sendDeclared } from "./declared.ts";
 import { CallError } from "./errors.ts";
-import { checkFields } from "./shape.ts";
 import { knownFields } from "./known-fields.ts";
 import { lookUp } from "./lookup.ts";
 import { createNearNames } from "./near-names.ts";
 import { readFields } from "./part-from.ts";
-import { sendDeclared } from "./declared.ts";
+import { checkFields } from "./shape.ts";
 import { findTarget, type Target } from "./target.ts";
 import { assertHere, fittingVariants, variantFor } from "./variant.ts";
 
@@ -50,14 +50,20 @@ export async function dispatch(call: Dispatch): Promise<Outcome> {
 		if (!handler) throw new CallError(`${call.tool.name} has no handler.`);
 		return { value: await handler(args, call), warnings };
 	}
-	if (args.fields !== undefined) checkFields(namesToCheck(args.fields as string[]), action.result as never, await knownFields(action));
+	if (args.fields !== undefined)
+		checkFields(namesToCheck(args.fields as string[]), action.result as never, await knownFields(action));
 	placeOfText(args);
 	const variants = action.requests.length > 0 ? fittingVariants(action, args) : [];
 	const target = await findTarget(host, action, variants, args);
 	if (action.handler) await assertHere(action, () => target.connection.kind());
 	call.onTarget?.(target);
 	const variant = action.handler ? undefined : await variantFor(action, variants, () => target.connection.kind());
-	const { sent, given } = await lookUp(action, args, (route, values) => fetchNames(call, target, route, values), variant);
+	const { sent, given } = await lookUp(
+		action,
+		args,
+		(route, values) => fetchNames(call, target, route, values),
+		variant,
+	);
 	const handler = action.handler ? await host.handlerOf(call.tool.domain, action.handler) : undefined;
 
 	const withNearNames = createNearNames(call, target);
@@ -75,7 +81,8 @@ export async function dispatch(call: Dispatch): Promise<Outcome> {
 	const items = action.each ? sent[action.each] : undefined;
 	if (!Array.isArray(items)) return { value: await run(), warnings };
 	const different = [...new Set(items)];
-	if (different.length === 1) return { value: await run(different[0]), warnings, item: nameOf(different[0], sent, given, action) };
+	if (different.length === 1)
+		return { value: await run(different[0]), warnings, item: nameOf(different[0], sent, given, action) };
 	// The progress is the batch's: that of a list in it would be counted in other things.
 	const batch = await runBatch(different, (item) => runIn({ ...call, progress: undefined }, item), {
 		concurrency: host.settings.batchConcurrency,
@@ -112,7 +119,12 @@ function nameOf(item: unknown, sent: Record<string, unknown>, given: Record<stri
 }
 
 /** A whole list for a lookup; undefined where there is none to be had. */
-async function fetchNames(call: Dispatch, target: Target, route: Route, args: Record<string, unknown>): Promise<unknown[] | undefined> {
+async function fetchNames(
+	call: Dispatch,
+	target: Target,
+	route: Route,
+	args: Record<string, unknown>,
+): Promise<unknown[] | undefined> {
 	const [template, search] = route.split("?") as [Route, string | undefined];
 	const path = target.pathValues(template, args, call.action);
 	if (placeholders(template).some((name) => path[name] === undefined)) return undefined;

@@ -11,7 +11,8 @@ type Arguments = Record<string, unknown>;
 export function asList(value: unknown, action: Action, args: Arguments): ListResult | undefined {
 	const list = listIn(value, args);
 	const { page = 1, limit, all } = args as { page?: number; limit?: number; all?: boolean };
-	const isWhole = list?.page === undefined && list?.start === 1 && list.more !== true && (list.total ?? 0) === list.items.length;
+	const isWhole =
+		list?.page === undefined && list?.start === 1 && list.more !== true && (list.total ?? 0) === list.items.length;
 	if (!list || !isWhole || all || !action.params.page || (limit === undefined && page === 1)) return list;
 	const size = limit ?? defaultLimit;
 	const items = list.items.slice((page - 1) * size, page * size);
@@ -23,7 +24,8 @@ function listIn(value: unknown, args: Arguments): ListResult | undefined {
 	if (Array.isArray(value)) return new ListResult(value, value.length);
 	if (typeof value !== "object" || value === null) return undefined;
 	const { items, total, page, more } = value as Partial<ListResult>;
-	const isAnswer = Array.isArray(items) && Object.keys(value).every((key) => ["items", "total", "page", "more"].includes(key));
+	const isAnswer =
+		Array.isArray(items) && Object.keys(value).every((key) => ["items", "total", "page", "more"].includes(key));
 	if (!isAnswer) return undefined;
 	const { limit = defaultLimit } = args as { limit?: number };
 	return new ListResult(items, total, page, more, page === undefined ? 1 : (page - 1) * limit + 1);
@@ -41,7 +43,10 @@ export function listAnswer(list: ListResult, items: unknown[], hidden: number): 
 		...(total !== undefined && { total }),
 		...(partial && shown > 0 && { range: `${start}-${end}` }),
 		...(goesOn && page !== undefined && { next_page: page + 1 }),
-		...(goesOn && page === undefined && { note: `all=true stops at ${shown}; narrow the list, or continue with all=false, limit=${shown}, page=2` }),
+		...(goesOn &&
+			page === undefined && {
+				note: `all=true stops at ${shown}; narrow the list, or continue with all=false, limit=${shown}, page=2`,
+			}),
 		...(shown === 0 && page !== undefined && page > 1 && total !== undefined && { note: beyond(total, last) }),
 		...(hidden > 0 && { hidden: `${hidden} of repositories that the operator does not allow` }),
 		items,

@@ -17,13 +17,24 @@ export async function listPage(
 	const { allBound: bound } = call.host.settings;
 	// The bound holds for a page too, and then tells where the page begins.
 	const size = Math.min(limit, bound);
-	const answer = await target.connection.list(route, { ...options, signal: call.signal }, {
-		page,
-		limit: size,
-		all,
-		items,
-		bound,
-		progress: call.progress,
-	});
-	return new ListResult(answer.items, answer.total, all ? undefined : page, answer.more, all ? 1 : (page - 1) * size + 1, size);
+	const answer = await target.connection.list(
+		route,
+		{ ...options, signal: call.signal },
+		{
+			page,
+			limit: size,
+			all,
+			items,
+			bound,
+			progress: call.progress,
+		},
+	);
+	return new ListResult(
+		answer.items,
+		answer.total,
+		all ? undefined : page,
+		answer.more,
+		all ? 1 : (page - 1) * size + 1,
+		size,
+	);
 }

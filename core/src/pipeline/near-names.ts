@@ -19,11 +19,23 @@ interface Kind {
 	search?: true;
 }
 
-const users: Kind = { place: /\{(username|collaborator|user|assignee)\}/, what: "user", from: "GET /users/search", match: "login", items: "data", search: true };
+const users: Kind = {
+	place: /\{(username|collaborator|user|assignee)\}/,
+	what: "user",
+	from: "GET /users/search",
+	match: "login",
+	items: "data",
+	search: true,
+};
 
 const kinds: Kind[] = [
 	users,
-	{ place: /\/releases\/tags\/\{(tag)\}/, what: "release with the tag", from: "GET /repos/{owner}/{repo}/releases", match: "tag_name" },
+	{
+		place: /\/releases\/tags\/\{(tag)\}/,
+		what: "release with the tag",
+		from: "GET /repos/{owner}/{repo}/releases",
+		match: "tag_name",
+	},
 	{ place: /\/tags\/\{(tag)\}/, what: "tag", from: "GET /repos/{owner}/{repo}/tags", match: "name" },
 	{ place: /\/branches\/\{(branch)\}/, what: "branch", from: "GET /repos/{owner}/{repo}/branches", match: "name" },
 ];
@@ -73,7 +85,12 @@ function notThere(error: Error, { what }: Kind, name: string, near: string[]): C
 }
 
 /** The name that the forge did not find, by its own words or by the only place of the route that holds one. */
-function missingName({ status, forgeMessage = "", operation = "", target = "" }: ForgeError): { kind: Kind; name: string } | undefined {
+function missingName({
+	status,
+	forgeMessage = "",
+	operation = "",
+	target = "",
+}: ForgeError): { kind: Kind; name: string } | undefined {
 	if (status !== 404 && status !== 422) return undefined;
 	const user = /user does not exist \[uid: \d+, name: ([^\],]+)\]/i.exec(forgeMessage)?.[1];
 	if (user) return { kind: users, name: user };

@@ -1,6 +1,6 @@
 import { isObject } from "./collapse.ts";
 import { ArgumentError } from "./errors.ts";
-import { parsePosition, type Position, textFrom } from "./position.ts";
+import { type Position, parsePosition, textFrom } from "./position.ts";
 
 /** Names of fields, and for those that are to be read on from a place (`body:120`, `files:31`) that place. */
 export interface FieldRequest {
@@ -41,7 +41,9 @@ function partFrom(value: unknown, path: readonly string[], position: Position, n
 
 function beginningAt(value: unknown, position: Position, name: string): unknown {
 	if (typeof value === "string") return textFrom(value, position, `${name}:`);
-	if (!Array.isArray(value)) throw new ArgumentError(`${name} is no text or list to read on in.`, `Give ${name} without a place.`);
-	if (position.line > value.length) throw new ArgumentError(`${name}:${position.line} is after the end: there are ${value.length}.`);
+	if (!Array.isArray(value))
+		throw new ArgumentError(`${name} is no text or list to read on in.`, `Give ${name} without a place.`);
+	if (position.line > value.length)
+		throw new ArgumentError(`${name}:${position.line} is after the end: there are ${value.length}.`);
 	return value.slice(position.line - 1);
 }

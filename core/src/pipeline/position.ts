@@ -39,11 +39,13 @@ export function textFrom(text: string, { line, column }: Position, what: string)
 	for (let current = 1; current < line; current++) {
 		const end = text.indexOf("\n", at);
 		// An end of line at the very end begins no other line.
-		if (end < 0 || end + 1 === text.length) throw new ArgumentError(`${what}${line} is after the end: there are ${current} lines.`);
+		if (end < 0 || end + 1 === text.length)
+			throw new ArgumentError(`${what}${line} is after the end: there are ${current} lines.`);
 		at = end + 1;
 	}
 	const end = text.indexOf("\n", at);
 	const length = (end < 0 ? text.length : end) - at;
-	if (column > 1 && column > length) throw new ArgumentError(`${what}${line}:${column} is after the end of that line: it has ${length} characters.`);
+	if (column > 1 && column > length)
+		throw new ArgumentError(`${what}${line}:${column} is after the end of that line: it has ${length} characters.`);
 	return text.slice(at + column - 1);
 }

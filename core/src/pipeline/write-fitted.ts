@@ -39,7 +39,8 @@ function writeText({ text, about, again }: TextResult, { budget, args, action }:
 	const fitted = fit(text, {
 		maximum: budget - line.length,
 		from: placeOfText(args),
-		next: ({ next }) => (action.params.start_line && next ? `start_line=${writePosition(next)}${more.join("")}` : elsewhere(action)),
+		next: ({ next }) =>
+			action.params.start_line && next ? `start_line=${writePosition(next)}${more.join("")}` : elsewhere(action),
 	});
 	return line + fitted.text;
 }

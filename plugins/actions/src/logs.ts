@@ -22,7 +22,10 @@ export const readLogs: Handler = async (input: LogRequest, context) => {
 	const text = (await sections(jobs, tail, context)).join("\n\n");
 	// Cut off before the budget cuts: what reads on then must ask for the same tail.
 	const unasked = input.tail === undefined && tail !== undefined;
-	const about = unasked && /^== .*: last \d+ of \d+ lines ==$/m.test(text) ? { earlier: "tail=N for more, start_line=1 for all" } : {};
+	const about =
+		unasked && /^== .*: last \d+ of \d+ lines ==$/m.test(text)
+			? { earlier: "tail=N for more, start_line=1 for all" }
+			: {};
 	return saveTo === undefined
 		? context.text(text, about, unasked ? { tail } : {})
 		: context.download(new TextEncoder().encode(text), { saveTo, name: "log" });

@@ -18,7 +18,10 @@ async function listActivity(
 	path?: { id: number },
 ) {
 	const answer = await context.list(route, { path, query });
-	answer.items = (answer.items as Record<string, unknown>[]).map((entry) => ({ ...entry, what: describe(entry.content) }));
+	answer.items = (answer.items as Record<string, unknown>[]).map((entry) => ({
+		...entry,
+		what: describe(entry.content),
+	}));
 	return answer;
 }
 

@@ -47,7 +47,8 @@ export async function unrequestReviewers(input: any, context: HandlerContext): P
 		);
 	}
 	await send(`DELETE ${route}`, input, context);
-	if (strangers.length > 0) context.warn(`#${context.item}: ${strangers.join(", ")} had not been asked. Asked were: ${now}.`);
+	if (strangers.length > 0)
+		context.warn(`#${context.item}: ${strangers.join(", ")} had not been asked. Asked were: ${now}.`);
 	return readPull(context, context.item);
 }
 

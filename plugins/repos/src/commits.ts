@@ -14,7 +14,8 @@ const subjectOf = (message: string) => message.split("\n", 1)[0];
 /** A page of commits with their first lines; the forge is told to leave out what costs it most. */
 async function listCommits(input: any, context: HandlerContext): Promise<unknown> {
 	const { ref, path, exclude, fields = [] } = input;
-	const asks = (name: string) => fields.some((field: string) => field === "*" || field === name || field.startsWith(`${name}.`));
+	const asks = (name: string) =>
+		fields.some((field: string) => field === "*" || field === name || field.startsWith(`${name}.`));
 	const stat = input.stat === true || asks("stats");
 	try {
 		const answer = await context.list(listRoute, {

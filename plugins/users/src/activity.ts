@@ -3,7 +3,10 @@ import type { HandlerContext } from "@madtea/schemas";
 /** What a user did. A push is told by its commits' first lines in place of the forge's long record. */
 export async function listActivity(_: unknown, context: HandlerContext) {
 	const answer = await context.list("GET /users/{username}/activities/feeds", { query: { "only-performed-by": true } });
-	answer.items = (answer.items as Record<string, unknown>[]).map((entry) => ({ ...entry, what: describe(entry.content) }));
+	answer.items = (answer.items as Record<string, unknown>[]).map((entry) => ({
+		...entry,
+		what: describe(entry.content),
+	}));
 	return answer;
 }
 

@@ -21,7 +21,10 @@ test("a list is lean and holds what one picks by", async () => {
 
 test("filters: names are checked, base and head work on a forge that ignores them", async () => {
 	assert.equal(numbers(await prs({ action: "list", head: "conflict" })), [136]);
-	assert.match((await prs({ action: "list", base: "mian" })).text, /There is no branch "mian" to be seen\. Did you mean main\?/);
+	assert.match(
+		(await prs({ action: "list", base: "mian" })).text,
+		/There is no branch "mian" to be seen\. Did you mean main\?/,
+	);
 	assert.equal(numbers(await prs({ action: "list", base: "feature/branch-3" })), [], "a branch that nothing targets");
 	const page = await prs({ action: "list", base: "main", limit: 3, page: 2, fields: "number" });
 	assert.equal([numbers(page).length, page.json.range], [3, "4-6"]);
@@ -56,7 +59,12 @@ test("an unknown reviewer is found out before there is a pull request", async ()
 	const refused = await prs({ action: "create", title: "Both", head: "feature/branch-5", reviewers: ["nobody-here"] });
 	assert.ok(refused.isError);
 	assert.match(refused.text, /nobody-here/);
-	assert.ok(madt.requests().slice(before).every(({ method }) => method === "GET"));
+	assert.ok(
+		madt
+			.requests()
+			.slice(before)
+			.every(({ method }) => method === "GET"),
+	);
 });
 
 test("a conflict ends after a bounded wait and is not tried", async () => {

@@ -74,7 +74,9 @@ test("reviewers that can't be asked leave a warning and the pull request", async
 		{ title: "T", head: "x", base: "main", reviewers: ["nobody"] },
 		({ route }) => {
 			if (route.startsWith("GET")) return { data: {} };
-			return route.endsWith("/pulls") ? { data: pull(9) } : { status: 404, data: { message: "User 'nobody' not exist" } };
+			return route.endsWith("/pulls")
+				? { data: pull(9) }
+				: { status: 404, data: { message: "User 'nobody' not exist" } };
 		},
 	);
 	assert.is(error, undefined);

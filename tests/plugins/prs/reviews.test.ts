@@ -83,7 +83,9 @@ test("submit refuses to stay pending", async () => {
 
 test("request reads who is asked then, and warns of who is not", async () => {
 	const asked = { number: 7, requested_reviewers: [{ login: "Ada" }], requested_reviewers_teams: null };
-	const { calls, warnings } = await run("request", { numbers: [7], users: ["ada"], teams: ["core"] }, () => ({ data: asked }));
+	const { calls, warnings } = await run("request", { numbers: [7], users: ["ada"], teams: ["core"] }, () => ({
+		data: asked,
+	}));
 	assert.equal(calls[0]?.body, { reviewers: ["ada"], team_reviewers: ["core"] });
 	assert.match(warnings[0] ?? "", /^#7: core is not among the requested/);
 });
