@@ -13,7 +13,7 @@ export function prepare({ quiet = false } = {}) {
 	if (!existsSync(installed) || changed("package-lock.json") > changed(installed)) {
 		run("Installing", npm, [existsSync("package-lock.json") ? "ci" : "install", "--no-audit", "--no-fund"], quiet);
 	}
-	const built = "core/dist/plugins/checked.json";
+	const built = "core/dist/bundle.json";
 	if (!existsSync(built) || newestSource() > changed(built)) run("Building", npm, ["run", "--silent", "build"], quiet);
 }
 

@@ -1,4 +1,4 @@
-import { manifestOf, placed, whyNone } from "./discover.ts";
+import { manifestOf, placed, whyNone } from "./named.ts";
 import { findThirdParty } from "./take-third-party.ts";
 import { codeChanges, type Found, manifestChanges } from "./trust.ts";
 import type { TrustRecord, TrustStore } from "./trust-store.ts";

@@ -49,6 +49,7 @@ function expandTool(manifest: Manifest, spec: ToolSpec): Tool {
 		summary: spec.summary,
 		notes: spec.notes,
 		domain: manifest.domain,
+		needsForge: spec.needsForge ?? false,
 		spec,
 		actions,
 		single: spec.call !== undefined,

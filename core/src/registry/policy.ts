@@ -14,6 +14,8 @@ export interface Policy {
 	readonly readOnly: boolean;
 	/** Why a domain may not be used; undefined when it may. */
 	domainRefusal(domain: string): string | undefined;
+	/** Whether no rule takes anything away from a tool, as far as its name tells: its actions need not be looked at. */
+	leavesWhole(tool: Tool): boolean;
 	/** The tool with the actions that are left; undefined when none are. */
 	filter(tool: Tool): Tool | undefined;
 	/** Why an action may not run; undefined when it may. */
@@ -50,13 +52,20 @@ export async function createPolicy(settings: PolicySettings): Promise<Policy> {
 		return undefined;
 	}
 
+	function leavesWhole(tool: Tool): boolean {
+		if (domainRefusal(tool.domain) || deniedTool?.(tool.name) || deniedTool?.(tool.cli)) return false;
+		return tool.domain === "host" || (!readOnly && !deniedAction);
+	}
+
 	return {
 		readOnly,
 		domainRefusal,
+		leavesWhole,
 		refusal,
 		limitsRepos: deny.repos.length > 0 || allow.repos.length > 0,
 		effectRefusal: (effect) => (readOnly && effect !== "read" ? "This madtea is read-only." : undefined),
 		filter(tool) {
+			if (leavesWhole(tool)) return tool;
 			const actions = tool.actions.filter((action) => refusal(tool, action) === undefined);
 			if (actions.length === tool.actions.length) return tool;
 			return actions.length > 0 ? { ...tool, actions } : undefined;

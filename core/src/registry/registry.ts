@@ -1,4 +1,5 @@
-import type { Handlers, Manifest, ToolSpec } from "@madtea/schemas";
+import type { Handlers, Manifest } from "@madtea/schemas";
+import { briefOf, lateTool, type ToolBrief } from "./brief.ts";
 import { expandTools } from "./expand.ts";
 import { ownCommands } from "./own-commands.ts";
 import type { Policy } from "./policy.ts";
@@ -25,7 +26,10 @@ export interface DomainRecord {
 	domain: string;
 	tier: Tier;
 	state: PluginState;
-	manifest: Manifest;
+	/** Where there is a brief, read and parsed on first use. */
+	readonly manifest: Manifest;
+	/** Of its tools, where their names are known without the manifest. */
+	brief?: ToolBrief[];
 	source: PluginSource;
 	handlers?: Handlers;
 }
@@ -70,7 +74,7 @@ export function createRegistry(records: DomainRecord[], policy: Policy, hasForge
 			continue;
 		}
 		domains.set(record.domain, record);
-		for (const name of namesOf(record)) owners.set(name, record);
+		for (const name of namesOf(record.brief ?? briefOf(record.manifest))) owners.set(name, record);
 	}
 
 	const expanded = new Map<string, Tool[]>();
@@ -78,7 +82,7 @@ export function createRegistry(records: DomainRecord[], policy: Policy, hasForge
 		let tools = expanded.get(domain);
 		if (!tools) {
 			const record = domains.get(domain);
-			tools = record ? expandTools(record.manifest) : [];
+			tools = record ? toolsIn(record) : [];
 			expanded.set(domain, tools);
 		}
 		return tools;
@@ -87,7 +91,7 @@ export function createRegistry(records: DomainRecord[], policy: Policy, hasForge
 	function toolsOf(domain: string): Tool[] {
 		let tools = filtered.get(domain);
 		if (!tools) {
-			tools = expandedOf(domain).flatMap((tool) => (tool.spec.needsForge && !hasForge ? [] : (policy.filter(tool) ?? [])));
+			tools = expandedOf(domain).flatMap((tool) => (tool.needsForge && !hasForge ? [] : (policy.filter(tool) ?? [])));
 			filtered.set(domain, tools);
 		}
 		return tools;
@@ -117,19 +121,30 @@ export function createRegistry(records: DomainRecord[], policy: Policy, hasForge
 	return { registry, refused };
 }
 
+function toolsIn(record: DomainRecord): Tool[] {
+	if (!record.brief) return expandTools(record.manifest);
+	let whole: Tool[] | undefined;
+	const expand = () => {
+		whole ??= expandTools(record.manifest);
+		return whole;
+	};
+	return record.brief.map((brief) => lateTool(record.domain, brief, expand));
+}
+
 /** Tool names, and CLI nouns marked as such: two kinds of names in one table. */
-function namesOf(record: DomainRecord): string[] {
-	return record.manifest.tools.flatMap((tool) => (typeof tool === "string" ? [] : [tool.name, `cli:${tool.cli}`]));
+function namesOf(brief: ToolBrief[]): string[] {
+	return brief.flatMap(({ name, cli }) => [name, `cli:${cli}`]);
 }
 
 function clashOf(record: DomainRecord, domains: Map<string, DomainRecord>, owners: Map<string, DomainRecord>): string | undefined {
 	const same = domains.get(record.domain);
 	if (same) return `the domain ${record.domain} belongs to ${same.source.package} already`;
-	const names = namesOf(record);
+	const brief = record.brief ?? briefOf(record.manifest);
+	const names = namesOf(brief);
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice) return `it declares ${show(twice)} twice`;
-	const command = record.source.kind === "host" ? undefined : record.manifest.tools.find((tool) => typeof tool !== "string" && Object.hasOwn(ownCommands, tool.cli));
-	if (command) return `the command ${(command as ToolSpec).cli} belongs to madtea itself`;
+	const command = record.source.kind === "host" ? undefined : brief.find(({ cli }) => Object.hasOwn(ownCommands, cli));
+	if (command) return `the command ${command.cli} belongs to madtea itself`;
 	const taken = names.find((name) => owners.has(name));
 	if (taken) return `${show(taken)} of ${record.source.package} belongs to ${owners.get(taken)?.source.package} already`;
 	return undefined;

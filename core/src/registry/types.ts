@@ -55,6 +55,8 @@ export interface Tool {
 	summary: string;
 	notes?: string;
 	domain: string;
+	/** Listed only when a forge is configured. */
+	needsForge: boolean;
 	spec: ToolSpec;
 	actions: Action[];
 	/** True for a tool without `action=`. */

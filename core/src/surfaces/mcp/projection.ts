@@ -14,7 +14,7 @@ export interface ProjectedTool {
  * The tool as MCP clients see it. Plain JSON Schema that every client takes: no `$ref`, no `oneOf`, one type each.
  * `actions` are those that the operator left in.
  */
-export function projectTool(tool: Tool, extra: Param[] = []): ProjectedTool {
+export function projectTool(tool: Tool): ProjectedTool {
 	const actions = tool.actions;
 	const properties: Record<string, object> = {};
 	if (!tool.single) {
@@ -23,7 +23,6 @@ export function projectTool(tool: Tool, extra: Param[] = []): ProjectedTool {
 		if (ops.length > 0) properties.op = { type: "string", enum: ops };
 	}
 	for (const param of unionOfParams(actions)) properties[param.name] = paramSchema(param);
-	for (const param of extra) properties[param.name] = paramSchema(param);
 	const required = tool.single ? actions.flatMap((action) => action.required) : ["action"];
 	return {
 		name: tool.name,
@@ -103,7 +102,8 @@ export function unionOfParams(actions: Action[]): Param[] {
 	];
 }
 
-function paramSchema(param: Param): object {
+/** The JSON Schema of one parameter. */
+export function paramSchema(param: Param): object {
 	// Names with commas between them; a list is taken too, but would cost every tool twice the bytes.
 	if (param.name === "fields") return { type: "string" };
 	const description = [param.summary, describeKeys(param.keys)].filter(Boolean).join("; ");

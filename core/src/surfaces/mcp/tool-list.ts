@@ -2,17 +2,22 @@ import type { Host } from "../../host.ts";
 import { forgeParam } from "../../registry/forge-param.ts";
 import type { Tool } from "../../registry/types.ts";
 import { gatedDomains } from "./enable.ts";
-import { type ProjectedTool, projectTool } from "./projection.ts";
+import { paramSchema, type ProjectedTool, projectTool } from "./projection.ts";
+import { readyTools } from "./ready-tools.ts";
 
 /** What `tools/list` answers now: the host's own tools, and those of every listed domain. */
 export function toolList(host: Host): ProjectedTool[] {
-	return host.registry.listedTools().map((tool) => projectListed(host, tool));
+	const ready = readyTools();
+	return host.registry.listedTools().map((tool) => {
+		const whole = host.policy.leavesWhole(tool) ? ready[tool.name] : undefined;
+		return finish(host, tool, whole ?? projectTool(tool));
+	});
 }
 
-/** One tool as listed here: with `forge` where there are several, and what only the host knows. */
-export function projectListed(host: Host, tool: Tool): ProjectedTool {
+/** Adds `forge` where there are several, and what only the host knows. */
+function finish(host: Host, tool: Tool, projected: ProjectedTool): ProjectedTool {
 	const forge = forgeParam(tool, host.connections);
-	const projected = projectTool(tool, forge ? [forge] : []);
+	if (forge) projected.inputSchema.properties.forge = paramSchema(forge);
 	if (tool.name === "madt_enable") nameDomains(host, projected);
 	if (tool.name === "madt_api_call" && host.settings.readOnly) {
 		projected.inputSchema.properties.method = { type: "string", enum: ["GET"] };

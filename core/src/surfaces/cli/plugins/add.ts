@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { CallError } from "../../../pipeline/errors.ts";
 import { sanitize } from "../../../pipeline/sanitize.ts";
 import { fileDifferences } from "../../../plugins/difference.ts";
-import { manifestOf, placed, whyNone } from "../../../plugins/discover.ts";
+import { manifestOf, placed, whyNone } from "../../../plugins/named.ts";
 import { findThirdParty } from "../../../plugins/take-third-party.ts";
 import { type Found, manifestChanges, recordOf } from "../../../plugins/trust.ts";
 import type { TrustRecord } from "../../../plugins/trust-store.ts";

@@ -1,4 +1,5 @@
-import { discover, manifestOf } from "../../../plugins/discover.ts";
+import { discover } from "../../../plugins/discover.ts";
+import { manifestOf } from "../../../plugins/named.ts";
 import { domainOf, findThirdParty } from "../../../plugins/take-third-party.ts";
 import type { Found } from "../../../plugins/trust.ts";
 import { createPolicy } from "../../../registry/policy.ts";
