@@ -63,7 +63,7 @@ const tours: Record<string, Tour> = {
 	},
 	notifications: {
 		read: ["madt_notifications", { action: "list" }, /"total":[34]/],
-		write: ["madt_notifications", { action: "mark_read" }, /./],
+		write: ["madt_notifications", { action: "mark_read", scope: "user" }, /./],
 		proof: ["madt_notifications", { action: "count" }, /"new":0/],
 	},
 	orgs: {

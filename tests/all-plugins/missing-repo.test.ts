@@ -6,7 +6,6 @@ import { allActions } from "../support/manifests.ts";
 /** Actions that mean something without a repository, and say so where `repo` is described. */
 const meantWithout: Record<string, RegExp> = {
 	"madt_notifications.list": /else all repositories/,
-	"madt_notifications.mark_read": /else all repositories/,
 };
 
 let running: InProcess;

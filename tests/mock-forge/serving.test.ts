@@ -38,7 +38,8 @@ test("requests are logged without their tokens", async () => {
 	} finally {
 		forge.close();
 	}
-	const { headers, ...entry } = forge.requests[0]!;
+	const { headers, began, ended, ...entry } = forge.requests[0]!;
+	assert.ok(ended! >= began);
 	assert.equal(entry, {
 		method: "POST",
 		path: `${rocket}/issues`,

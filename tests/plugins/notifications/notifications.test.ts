@@ -75,7 +75,7 @@ test("marks by ids, of a repository, or all, and answers that it did", async () 
 	assert.equal(await call("mark_read", { repo: "acme/rocket", before: "2026-12-01T10:00:00Z" }), { ok: true });
 	assert.is(last().what, "PUT /repos/acme/rocket/notifications");
 	assert.equal(last().query, { last_read_at: "2026-12-01T10:00:00Z" });
-	await call("mark_read");
+	await call("mark_read", { scope: "user" });
 	assert.is(last().what, "PUT /notifications");
 	assert.equal(last().query, {});
 });
