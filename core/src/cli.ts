@@ -7,8 +7,7 @@ import { Words } from "./surfaces/cli/words.ts";
 import { ownHandlers } from "./surfaces/mcp/own-handlers.ts";
 
 /** The host's own commands; each comes with its first use, so that the server starts without them. */
-const commands: Record<OwnCommand, (rest: string[], context: CommandContext) => Promise<number>> = {
-	serve,
+const commands: Record<Exclude<OwnCommand, "serve">, (rest: string[], context: CommandContext) => Promise<number>> = {
 	completion: async (rest, context) =>
 		(await import("./surfaces/cli/completion/command.ts")).completionCommand(rest, context),
 	docs: async (rest, context) => (await import("./surfaces/docs/command.ts")).docsCommand(rest, context),
@@ -24,9 +23,13 @@ async function main(argv: string[]): Promise<number> {
 	const word = words.peek();
 	const asks = words.wantsHelp || argv.includes("--version");
 	if (word === undefined && !asks && !process.stdin.isTTY) return serve(argv);
+	if (word === "serve" && !asks) {
+		words.take();
+		return serve(words.rest);
+	}
 	if (word !== undefined && Object.hasOwn(commands, word) && !asks) {
 		words.take();
-		return commands[word as OwnCommand](words.rest, context());
+		return commands[word as keyof typeof commands](words.rest, context());
 	}
 	const { commandLine } = await import("./surfaces/cli/command-line.ts");
 	return commandLine(argv, context());

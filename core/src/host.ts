@@ -3,13 +3,13 @@ import type { Files, Handler } from "@madtea/schemas";
 import { type Configuration, loadConfiguration, type Settings } from "./config/settings.ts";
 import { connect } from "./connections.ts";
 import type { ForgeConnection } from "./forge/connection.ts";
+import { lateFiles } from "./late-files.ts";
 import { createLog, type Log, type LogLevel } from "./log.ts";
 import type { Audit } from "./pipeline/audit.ts";
 import type { Answer } from "./pipeline/answer.ts";
 import type { CallRequest } from "./pipeline/call.ts";
 import type { Dispatch } from "./pipeline/dispatch.ts";
 import { DeniedError } from "./pipeline/errors.ts";
-import { createFiles } from "./pipeline/files.ts";
 import { discover } from "./plugins/discover.ts";
 import { createPolicy, type Policy } from "./registry/policy.ts";
 import { createRegistry, type DomainRecord, type Refused, type Registry } from "./registry/registry.ts";
@@ -117,7 +117,11 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 		ownHandlers,
 		audit: settings.auditLog ? (await import("./pipeline/audit.ts")).createAudit(settings.auditLog, logger) : undefined,
 		log: logger,
-		files: createFiles(async () => [await host.workingDirectory(), ...(await roots()), ...settings.folders], settings.uploadLimit, ownFiles(configuration)),
+		files: lateFiles(async () => {
+			const { createFiles } = await import("./pipeline/files.ts");
+			const folders = async () => [await host.workingDirectory(), ...(await roots()), ...settings.folders];
+			return createFiles(folders, settings.uploadLimit, ownFiles(configuration));
+		}),
 		connection: (name) => connections.find((connection) => connection.name === name),
 		// The pipeline and its libraries come with the first call, not with the start.
 		call: async (request) => (await import("./pipeline/call.ts")).runCall(host, request),

@@ -1,10 +1,5 @@
-import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
 import type { SecretSource } from "@madtea/schemas";
 import { CallError } from "../pipeline/errors.ts";
-
-const run = promisify(execFile);
 
 /**
  * Where a forge's token comes from, as a function that is asked at the first request; the answer is kept, a failure
@@ -26,6 +21,7 @@ async function read(source: SecretSource | undefined, env: NodeJS.ProcessEnv): P
 	if (!source) return undefined;
 	if (source.env !== undefined) return clean(env[source.env], `the environment variable ${source.env}`);
 	if (source.file !== undefined) {
+		const { readFile } = await import("node:fs/promises");
 		const text = await readFile(source.file, "utf8").catch((error) => {
 			throw new CallError(`The token file ${source.file} can't be read (${error.code}).`, "Check the path and its permissions.");
 		});
@@ -37,8 +33,9 @@ async function read(source: SecretSource | undefined, env: NodeJS.ProcessEnv): P
 }
 
 async function output([program, ...args]: string[], env: NodeJS.ProcessEnv): Promise<string> {
+	const [{ execFile }, { promisify }] = await Promise.all([import("node:child_process"), import("node:util")]);
 	try {
-		return (await run(program as string, args, { env, timeout: 20_000, windowsHide: true })).stdout;
+		return (await promisify(execFile)(program as string, args, { env, timeout: 20_000, windowsHide: true })).stdout;
 	} catch (error) {
 		// Its output may hold the secret: only the exit is told.
 		const { code, killed } = error as { code?: string | number; killed?: boolean };

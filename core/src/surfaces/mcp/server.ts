@@ -53,7 +53,7 @@ const settleTime = 5;
 /** Only protocol messages go to stdout: what a plugin or a library prints there is for stderr, and would break the client. */
 function ownStdout(): Writable {
 	const write = process.stdout.write.bind(process.stdout);
-	process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
+	process.stdout.write = ((...given: Parameters<typeof write>) => process.stderr.write(...given)) as typeof process.stdout.write;
 	return new Writable({
 		write(chunk, encoding, done) {
 			write(chunk, encoding, done);
