@@ -58,7 +58,7 @@ for (const budget of [1000, 2345, 6000]) {
 				const { limit = 30, page = 1 } = where;
 				assert.equal(numbers, where.all ? whole : whole.slice((page - 1) * limit));
 			}),
-			{ numRuns: 8, examples: [[{ all: true }], [{ limit: 37, page: 2 }], [{ limit: 120 }]] },
+			{ numRuns: 8, endOnFailure: true, examples: [[{ all: true }], [{ limit: 37, page: 2 }], [{ limit: 120 }]] },
 		);
 	});
 
@@ -126,8 +126,27 @@ for (const budget of [1000, 2345, 6000]) {
 					shown(content),
 				);
 			}),
-			{ numRuns: 12 },
+			{ numRuns: 12, endOnFailure: true },
 		);
+	});
+
+	test("every line of a text, and every item of a list, of the raw API once", async () => {
+		const content = Array.from({ length: 900 }, (_, line) => `line ${line}`).join("\n");
+		await madt.call("madt_contents", { action: "create", repo, path: `raw/${budget}.txt`, content });
+		const text = await readOn(madt, "madt_api_call", { path: `/repos/${repo}/raw/raw/${budget}.txt` });
+		const lines = text.flatMap(({ args, answer }) =>
+			answer.text
+				.slice(args.start_line === undefined ? 0 : answer.text.indexOf("\n") + 1)
+				.replace(/\n?\[cut: [^\n]*\]$/, "")
+				.split("\n"),
+		);
+		assert.is(lines.join("\n"), content);
+		const list = await readOn(madt, "madt_api_call", { path: `/repos/${repo}/branches`, query: { limit: 50 } });
+		const names = list.flatMap(({ answer }) => answer.json.items.map(({ name }: { name: string }) => name));
+		assert.is(names.length, 17);
+		assert.is(new Set(names).size, 17);
+		for (const { answer } of [...text, ...list])
+			assert.ok(answer.text.length <= budget, `${answer.text.length} of ${budget}`);
 	});
 
 	test("every line of a body once", async () => {
@@ -141,7 +160,7 @@ for (const budget of [1000, 2345, 6000]) {
 				);
 				assert.is(parts, body || "x");
 			}),
-			{ numRuns: 12 },
+			{ numRuns: 12, endOnFailure: true },
 		);
 	});
 

@@ -126,6 +126,41 @@ for (const kind of ["forgejo", "gitea"] as const) {
 		}
 	});
 
+	test("a place in a field reads on, and is refused of a write", async () => {
+		const body = (await call("issues", { action: "get", numbers: [3], fields: "body" })).json.body;
+		const rest = (await call("issues", { action: "get", numbers: [3], fields: "number,body:3" })).json;
+		assert.equal(rest, { number: 3, body: body.split("\n").slice(2).join("\n") });
+		const far = await call("issues", { action: "get", numbers: [3], fields: "body:999" });
+		assert.match(far.text, /body:999 is after the end: there are 9 lines/);
+		const { isError, text, asked } = await call("issues", {
+			action: "edit",
+			numbers: [3],
+			title: "x",
+			fields: "body:2",
+		});
+		assert.ok(isError);
+		assert.match(text, /reads on, and this action writes/);
+		assert.equal(asked, []);
+	});
+
+	test("of a write that nothing is known about before, an unknown field is a warning: it is done", async () => {
+		if (kind !== "gitea") return;
+		const boards = await startMadt({ kind, env: { MOCK_FORGE_BOARDS: "1", MADT_ENABLE: "project" } });
+		try {
+			const { isError, json, text } = await boards.call("madt_project", {
+				action: "create",
+				repo,
+				title: "Board",
+				fields: "titel",
+			});
+			assert.not(isError, text);
+			assert.match(json.warning, /^Done; shown as usual\. There is no field "titel" here/);
+			assert.is(json.title, "Board");
+		} finally {
+			await boards.close();
+		}
+	});
+
 	test("a nested unknown field names those beside it", async () => {
 		const { text } = await call("issues", { action: "get", numbers: [3], fields: "user.logn" });
 		assert.match(text, /nearest first: user\.login/);

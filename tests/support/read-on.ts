@@ -45,8 +45,13 @@ export async function readOn(
 		if (answer.isError) throw new Error(`${JSON.stringify(current)}: ${answer.text}`);
 		const following = nextCalls(answer).map((more) => ({ ...current, ...more }));
 		const { next_page } = answer.json ?? {};
-		if (following.length === 0 && next_page !== undefined) following.push({ ...current, page: next_page });
+		if (following.length === 0 && next_page !== undefined) following.push(nextPage(current, next_page));
 		queue.unshift(...following);
 	}
 	return read;
+}
+
+/** A raw request names its page in the query. */
+function nextPage(args: Arguments, page: number): Arguments {
+	return args.query === undefined ? { ...args, page } : { ...args, query: { ...(args.query as object), page } };
 }

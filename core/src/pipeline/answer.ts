@@ -44,10 +44,21 @@ export async function answerOf(
 ): Promise<Answer> {
 	if (outcome.value instanceof PassedOn) return outcome.value.answer;
 	const known = args.fields === undefined ? undefined : await knownFields(action);
-	const one = (value: unknown) => shapeOne(host, action, args, value, known);
+	const warnings = [...outcome.warnings];
+	const one = (value: unknown) => {
+		try {
+			return shapeOne(host, action, args, value, known);
+		} catch (error) {
+			// What is done is no error, whatever was wished to be seen of it.
+			if (action.effect === "read" || !isUsage(error)) throw error;
+			const warning = `Done; shown as usual. ${messageOf(error)}`;
+			if (!warnings.includes(warning)) warnings.push(warning);
+			return shapeOne(host, action, { ...args, fields: undefined }, value, known);
+		}
+	};
 	const batch = outcome.batch?.map((item) => shapeItem(item, one));
 	const shaped = batch ? batchAnswer(action, batch) : one(namedItem(action, outcome));
-	const data = withWarnings(shaped, outcome.warnings.map(sanitize));
+	const data = withWarnings(shaped, warnings.map(sanitize));
 	const text = await writeFitted(data, { format: host.settings.format, budget, args, action });
 	const failures = batch?.filter((item) => !("value" in item)).length ?? 0;
 	const allFailed = batch !== undefined && failures === batch.length;

@@ -7,7 +7,7 @@ import { type ItemOutcome, runBatch } from "./batch.ts";
 import { createContext } from "./context.ts";
 import { placeOfText } from "./continuation.ts";
 import { sendDeclared } from "./declared.ts";
-import { CallError } from "./errors.ts";
+import { ArgumentError, CallError } from "./errors.ts";
 import { knownFields } from "./known-fields.ts";
 import { lookUp } from "./lookup.ts";
 import { createNearNames } from "./near-names.ts";
@@ -51,7 +51,7 @@ export async function dispatch(call: Dispatch): Promise<Outcome> {
 		return { value: await handler(args, call), warnings };
 	}
 	if (args.fields !== undefined)
-		checkFields(namesToCheck(args.fields as string[]), action.result as never, await knownFields(action));
+		checkFields(namesToCheck(action, args.fields as string[]), action.result as never, await knownFields(action));
 	placeOfText(args);
 	const variants = action.requests.length > 0 ? fittingVariants(action, args) : [];
 	const target = await findTarget(host, action, variants, args);
@@ -107,8 +107,14 @@ function noteStopped(host: Host, action: Action, batch: ItemOutcome<unknown>[]):
 }
 
 /** Fields before anything is sent; `items` with a place is the list itself, if the answer is one. */
-function namesToCheck(fields: string[]): string[] {
+function namesToCheck(action: Action, fields: string[]): string[] {
 	const { names, from } = readFields(fields);
+	// To read on is to call again, and a write is not done again to see more of its answer.
+	if (from.size > 0 && action.effect !== "read")
+		throw new ArgumentError(
+			`fields=${[...from.keys()][0]}:... reads on, and this action writes.`,
+			"Leave the place out.",
+		);
 	return from.has("items") ? names.filter((name) => name !== "items") : names;
 }
 

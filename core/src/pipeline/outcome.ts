@@ -2,9 +2,6 @@ import type { ListAnswer } from "@madtea/schemas";
 
 /** A list of the forge before it is shaped. */
 export class ListResult implements ListAnswer {
-	/** The items as the forge sent them, where a handler has put others in their place. */
-	readonly own: readonly unknown[];
-
 	constructor(
 		public items: unknown[],
 		readonly total?: number,
@@ -14,9 +11,9 @@ export class ListResult implements ListAnswer {
 		readonly start = 1,
 		/** Items of a page, where it is one. */
 		readonly size?: number,
-	) {
-		this.own = items;
-	}
+		/** The items as the forge sent them, where a handler has put others in their place. */
+		readonly own: readonly unknown[] = items,
+	) {}
 }
 
 /** Text that is given as it is, cut at line ends when too long. */

@@ -38,7 +38,7 @@ export interface PlainError {
 }
 
 /** Copies of results that are classes in the host. */
-export type Marked = { $madt: "text"; text: string; about?: Record<string, unknown> } | { $madt: "list"; list: Record<string, unknown> } | { $madt: "plain"; value: unknown };
+export type Marked = { $madt: "text"; text: string; about?: Record<string, unknown>; again?: Record<string, unknown> } | { $madt: "list"; list: Record<string, unknown> } | { $madt: "plain"; value: unknown };
 
 export function toPlainError(error: unknown): PlainError {
 	const { message, nextStep, code, status, forgeMessage } = error as PlainError;

@@ -135,7 +135,7 @@ const methods: Record<RemoteMethod, (context: HandlerContext, ...args: any[]) =>
 };
 
 function toMarked(value: unknown): unknown {
-	if (value instanceof TextResult) return { $madt: "text", text: value.text, about: value.about } satisfies Marked;
+	if (value instanceof TextResult) return { $madt: "text", text: value.text, about: value.about, again: value.again } satisfies Marked;
 	if (value instanceof ListResult) return { ...value, $madt: "list" };
 	if (value instanceof PlainResult) return { $madt: "plain", value: value.value } satisfies Marked;
 	return value;
@@ -144,9 +144,11 @@ function toMarked(value: unknown): unknown {
 function fromMarked(value: unknown): unknown {
 	if (typeof value !== "object" || value === null || !("$madt" in value)) return value;
 	const marked = value as Record<string, any>;
-	if (marked.$madt === "text") return new TextResult(String(marked.text), marked.about);
+	if (marked.$madt === "text") return new TextResult(String(marked.text), marked.about, marked.again);
 	if (marked.$madt === "plain") return new PlainResult(marked.value);
-	return new ListResult(Array.isArray(marked.items) ? marked.items : [], marked.total, marked.page, marked.more, marked.start);
+	const { total, page, more, start, size, own } = marked;
+	const items = Array.isArray(marked.items) ? marked.items : [];
+	return new ListResult(items, total, page, more, start, size, Array.isArray(own) ? own : items);
 }
 
 /** What the plugin meant for the agent, or was told by the forge, is given on; anything else is the plugin's defect. */

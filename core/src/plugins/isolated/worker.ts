@@ -63,7 +63,7 @@ function createContext({ item, given, repo, concurrency }: NonNullable<Job["run"
 			const limit = pLimit(concurrency);
 			return Promise.all(values.map((value) => limit(() => work(value))));
 		},
-		text: (text, about) => ({ $madt: "text", text, about }),
+		text: (text, about, again) => ({ $madt: "text", text, about, again }),
 		download: (bytes, about) => ask("download", bytes, about),
 		warn: (warning) => void ask("warn", warning),
 		fail: (message, nextStep) => new MeantError(message, nextStep),
