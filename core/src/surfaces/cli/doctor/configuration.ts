@@ -32,6 +32,7 @@ function checkAuditLog(file: string): Finding[] {
 	const place = existsSync(file) ? file : nearestFolder(dirname(file));
 	try {
 		accessSync(place, constants.W_OK);
+		if (place !== file && !statSync(place).isDirectory()) throw new Error("not a folder");
 	} catch {
 		return [failure("audit log", `${file} can't be written: writes are refused`, `Make ${place} writable, or change auditLog.`)];
 	}

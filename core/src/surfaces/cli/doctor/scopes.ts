@@ -1,7 +1,7 @@
 import type { ForgeConnection } from "../../../forge/connection.ts";
 import { ForgeError } from "../../../forge/errors.ts";
 import { scopeOf } from "../../../forge/scopes.ts";
-import type { Tool } from "../../../registry/types.ts";
+import type { Action, Tool } from "../../../registry/types.ts";
 import { type Finding, failure, ok, warning } from "./finding.ts";
 
 /** Scopes that tools need, each with the names of the tools. */
@@ -58,9 +58,13 @@ function toFinding(about: string, category: string, error: ForgeError, needed: N
 export function neededScopes(listed: Tool[]): NeededScopes {
 	const needed: NeededScopes = new Map();
 	for (const tool of listed) {
-		for (const scope of tool.actions.flatMap((action) => action.operations.flatMap((operation) => scopeOf(operation) ?? []))) {
-			needed.set(scope, (needed.get(scope) ?? new Set()).add(tool.name));
-		}
+		for (const scope of tool.actions.flatMap(scopesOf)) needed.set(scope, (needed.get(scope) ?? new Set()).add(tool.name));
 	}
 	return needed;
+}
+
+/** What an action needs in any case: of requests that are a choice what all of them need, of a handler what it asks first. */
+function scopesOf({ requests, operations }: Action): string[] {
+	const [first, ...others] = (requests.length > 0 ? requests.map(({ send }) => send) : operations.slice(0, 1)).map(scopeOf);
+	return first !== undefined && others.every((scope) => scope === first) ? [first] : [];
 }
