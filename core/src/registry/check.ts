@@ -15,14 +15,23 @@ export function checkManifest(manifest: Manifest): Tool[] {
 	for (const { spec, actions } of tools) {
 		checkShape(spec);
 		for (const [name, { pattern }] of Object.entries({ ...manifest.params, ...spec.params })) {
-			if (!spec.call && hostsOwn.includes(name)) throw new ManifestError(spec, `/params/${name}`, `${name} is the host's own parameter`);
-			if (pattern !== undefined && !isPattern(pattern)) throw new ManifestError(spec, `/params/${name}/pattern`, "is not a regular expression");
+			if (!spec.call && hostsOwn.includes(name))
+				throw new ManifestError(spec, `/params/${name}`, `${name} is the host's own parameter`);
+			if (pattern !== undefined && !isPattern(pattern))
+				throw new ManifestError(spec, `/params/${name}/pattern`, "is not a regular expression");
 		}
 		for (const { action, source, pointer } of sources(spec, actions)) {
 			// The host's own handlers come with the host.
-			if (action.handler && !manifest.handlers && manifest.domain !== "host") throw new ManifestError(spec, `${pointer}/handler`, "the manifest names no module with handlers");
-			if (!action.handler && action.requests.length === 0) throw new ManifestError(spec, pointer, "has neither a request nor a handler");
-			for (const name of undeclared(action)) throw new ManifestError(spec, `${pointer}/request`, `parameter ${name} is not one of ${source.name || "the call"}`);
+			if (action.handler && !manifest.handlers && manifest.domain !== "host")
+				throw new ManifestError(spec, `${pointer}/handler`, "the manifest names no module with handlers");
+			if (!action.handler && action.requests.length === 0)
+				throw new ManifestError(spec, pointer, "has neither a request nor a handler");
+			for (const name of undeclared(action))
+				throw new ManifestError(
+					spec,
+					`${pointer}/request`,
+					`parameter ${name} is not one of ${source.name || "the call"}`,
+				);
 		}
 	}
 	return tools;
@@ -34,7 +43,11 @@ function checkShape(spec: ToolSpec): void {
 		const twice = list.find(({ name }, index) => list.findIndex((other) => other.name === name) < index);
 		if (!twice) continue;
 		const action = spec.actions?.find((candidate) => candidate.ops === list);
-		throw new ManifestError(spec, action ? pointerOf(spec, action, twice) : pointerOf(spec, twice), `${twice.name} is there twice`);
+		throw new ManifestError(
+			spec,
+			action ? pointerOf(spec, action, twice) : pointerOf(spec, twice),
+			`${twice.name} is there twice`,
+		);
 	}
 }
 

@@ -10,7 +10,12 @@ import type { Action, Param, Result } from "./types.ts";
  * @param declared the parameters of its tool
  * @throws ManifestError for a parameter or placeholder that is not declared.
  */
-export function expandAction(tool: ToolSpec, spec: ActionSpec, declared: Record<string, Param>, op?: ActionSpec): Action {
+export function expandAction(
+	tool: ToolSpec,
+	spec: ActionSpec,
+	declared: Record<string, Param>,
+	op?: ActionSpec,
+): Action {
 	const source = op ?? spec;
 	const id = [tool.name, spec.name, op?.name].filter(Boolean).join(".");
 	const requests = variantsOf(source);
@@ -62,10 +67,7 @@ export function expandAction(tool: ToolSpec, spec: ActionSpec, declared: Record<
 
 	const params: Record<string, Param> = Object.create(null);
 	for (const name of ordered(names)) {
-		const param =
-			name === "scope" && !declared.scope
-				? scopeParam(scopes)
-				: (declared[name] ?? sharedParam(name));
+		const param = name === "scope" && !declared.scope ? scopeParam(scopes) : (declared[name] ?? sharedParam(name));
 		if (!param) throw new ManifestError(tool, pointerOf(tool, spec, op), `parameter ${name} is not declared in params`);
 		params[name] = param;
 	}

@@ -31,7 +31,10 @@ export function matchOperation(registry: Registry, method: string, path: string)
 function undisguised(method: string, segments: string[]): { method: string; segments: string[] } {
 	if (method !== "GET" || segments.slice(-2).join("/") !== "runners/registration-token") return { method, segments };
 	const before = segments.slice(0, -2);
-	return { method: "POST", segments: [...before, ...(before.at(-1) === "actions" ? [] : ["actions"]), "runners", "registration-token"] };
+	return {
+		method: "POST",
+		segments: [...before, ...(before.at(-1) === "actions" ? [] : ["actions"]), "runners", "registration-token"],
+	};
 }
 
 /** What the operation does at worst, by its method and by the actions whose operation it is. */
@@ -81,7 +84,11 @@ function templateOf(operation: string): Template {
 	let template = templates.get(operation);
 	if (!template) {
 		const { method, path } = splitRoute(operation);
-		template = { method, parts: path.toLowerCase().split("/").filter(Boolean), score: path.replace(/\{[^}]+\}/g, "").length };
+		template = {
+			method,
+			parts: path.toLowerCase().split("/").filter(Boolean),
+			score: path.replace(/\{[^}]+\}/g, "").length,
+		};
 		templates.set(operation, template);
 	}
 	return template;

@@ -6,7 +6,8 @@ export function readings(path: string): string[][] {
 	const bare = path.replace(/[?#].*$/s, "").replace(/^\/+|\/+$/g, "");
 	const apart = bare.split("/").map(decode);
 	let whole = bare;
-	for (let again = decode(whole), turns = 0; again !== whole && turns < 4; again = decode(whole), turns++) whole = again;
+	for (let again = decode(whole), turns = 0; again !== whole && turns < 4; again = decode(whole), turns++)
+		whole = again;
 	const together = whole.split("/").filter((segment) => segment !== "");
 	return apart.join("\0") === together.join("\0") ? [apart] : [apart, together];
 }

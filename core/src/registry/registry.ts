@@ -19,7 +19,11 @@ export interface PluginSource {
  * What a plugin is in right now: its manifest read; enabled, with no code to load; its code loaded; or failed, which
  * allows another try.
  */
-export type PluginState = { name: "listed" } | { name: "enabled" } | { name: "loaded" } | { name: "failed"; cause: string };
+export type PluginState =
+	| { name: "listed" }
+	| { name: "enabled" }
+	| { name: "loaded" }
+	| { name: "failed"; cause: string };
 
 /** A domain in the registry. */
 export interface DomainRecord {
@@ -63,7 +67,11 @@ export interface Refused {
  * Makes the registry. Names of tools and CLI nouns are unique over all domains; the first in `records` keeps a name
  * (the host's own come first), a later plugin that wants it is refused whole.
  */
-export function createRegistry(records: DomainRecord[], policy: Policy, hasForge: boolean): { registry: Registry; refused: Refused[] } {
+export function createRegistry(
+	records: DomainRecord[],
+	policy: Policy,
+	hasForge: boolean,
+): { registry: Registry; refused: Refused[] } {
 	const domains = new Map<string, DomainRecord>();
 	const owners = new Map<string, DomainRecord>();
 	const refused: Refused[] = [];
@@ -136,7 +144,11 @@ function namesOf(brief: ToolBrief[]): string[] {
 	return brief.flatMap(({ name, cli }) => [name, `cli:${cli}`]);
 }
 
-function clashOf(record: DomainRecord, domains: Map<string, DomainRecord>, owners: Map<string, DomainRecord>): string | undefined {
+function clashOf(
+	record: DomainRecord,
+	domains: Map<string, DomainRecord>,
+	owners: Map<string, DomainRecord>,
+): string | undefined {
 	const same = domains.get(record.domain);
 	if (same) return `the domain ${record.domain} belongs to ${same.source.package} already`;
 	const brief = record.brief ?? briefOf(record.manifest);
@@ -146,7 +158,8 @@ function clashOf(record: DomainRecord, domains: Map<string, DomainRecord>, owner
 	const command = record.source.kind === "host" ? undefined : brief.find(({ cli }) => Object.hasOwn(ownCommands, cli));
 	if (command) return `the command ${command.cli} belongs to madtea itself`;
 	const taken = names.find((name) => owners.has(name));
-	if (taken) return `${show(taken)} of ${record.source.package} belongs to ${owners.get(taken)?.source.package} already`;
+	if (taken)
+		return `${show(taken)} of ${record.source.package} belongs to ${owners.get(taken)?.source.package} already`;
 	return undefined;
 }
 

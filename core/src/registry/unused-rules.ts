@@ -10,7 +10,10 @@ interface Rules {
 }
 
 /** Rules that speak of nothing there is: a mistyped denial denies nothing. */
-export function unusedRules(registry: Registry, { deny, enable, disable }: Rules): { about: string; text: string; remedy: string }[] {
+export function unusedRules(
+	registry: Registry,
+	{ deny, enable, disable }: Rules,
+): { about: string; text: string; remedy: string }[] {
 	const tools = registry.everyTool();
 	const toolNames = tools.map((tool) => tool.name);
 	const actionNames = tools.flatMap((tool) => tool.actions.flatMap((action) => namesOf(tool, action)));
@@ -20,7 +23,11 @@ export function unusedRules(registry: Registry, { deny, enable, disable }: Rules
 		for (const rule of rules) {
 			if (fits(rule)) continue;
 			const [best] = nearest(rule, names, 1);
-			found.push({ about, text: `${JSON.stringify(rule)} fits no ${what}`, remedy: best ? `Did you mean ${best}?` : `Correct it, or take it out.` });
+			found.push({
+				about,
+				text: `${JSON.stringify(rule)} fits no ${what}`,
+				remedy: best ? `Did you mean ${best}?` : `Correct it, or take it out.`,
+			});
 		}
 	};
 	const fitsSome = (names: string[]) => (rule: string) => names.some(matcher([rule]));
