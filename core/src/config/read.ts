@@ -31,7 +31,8 @@ export async function readConfig(path: string, explicit: boolean): Promise<{ con
 
 /** @throws ConfigError for the first thing that the schema does not allow. */
 export async function checkConfig(config: unknown, where: string): Promise<void> {
-	// Only who has a config pays for the checker at start.
+	// Compiled beforehand; ajv itself only comes to say what is wrong.
+	if ((await import("./valid.gen.ts")).default(config)) return;
 	const { Ajv } = await import("../ajv.ts");
 	const ajv = new Ajv({ strict: false, meta: false, validateSchema: false, verbose: true });
 	const validate = ajv.compile(schema);
