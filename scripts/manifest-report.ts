@@ -25,11 +25,16 @@ for (const folder of folders) {
 			for (const variant of action.requests) {
 				const known = operations[variant.send];
 				if (!known) console.log(`  ! ${action.id}: ${variant.send} is not in the API`);
-				else if (known.forge !== variant.forge) console.log(`  ! ${action.id}: ${variant.send} forge is ${known.forge ?? "both"}, declared ${variant.forge ?? "both"}`);
+				else if (known.forge !== variant.forge)
+					console.log(
+						`  ! ${action.id}: ${variant.send} forge is ${known.forge ?? "both"}, declared ${variant.forge ?? "both"}`,
+					);
 			}
 			if (!action.example) console.log(`  ! ${action.id}: no example`);
 		}
-		const missing = Object.entries(operations).filter(([route, { tool: owner }]) => owner === tool.name && !reached.has(route));
+		const missing = Object.entries(operations).filter(
+			([route, { tool: owner }]) => owner === tool.name && !reached.has(route),
+		);
 		const text = JSON.stringify(projected);
 		for (const action of tool.actions) {
 			const times = text.split(JSON.stringify(action.summary).slice(1, -1)).length - 1;

@@ -34,14 +34,18 @@ async function worker() {
 		// A process that ends badly without a failed test has still failed.
 		totals.failed += failed > 0 ? failed : code === 0 && total > 0 ? 0 : 1;
 		const ok = failed === 0 && code === 0 && total > 0;
-		console.log(`${ok ? "ok  " : "FAIL"} ${folder}: ${passed} of ${total} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+		console.log(
+			`${ok ? "ok  " : "FAIL"} ${folder}: ${passed} of ${total} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+		);
 		if (!ok) console.log(text);
 	}
 }
 
 function run(folder) {
 	return new Promise((resolve) => {
-		const child = spawn(process.execPath, ["--import", "tsx", "node_modules/uvu/bin.js", folder, "\\.test\\.ts$"], { env: { ...process.env, FORCE_COLOR: "0" } });
+		const child = spawn(process.execPath, ["--import", "tsx", "node_modules/uvu/bin.js", folder, "\\.test\\.ts$"], {
+			env: { ...process.env, FORCE_COLOR: "0" },
+		});
 		let text = "";
 		for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
 		child.on("close", (code) => resolve({ text, code }));
@@ -49,10 +53,11 @@ function run(folder) {
 }
 
 function hasTests(folder) {
-	return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(".test.ts"));
+	return (
+		existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(".test.ts"))
+	);
 }
 
 function plain(text) {
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the summary
 	return text.replace(/\u001b\[[0-9;]*m/g, "");
 }

@@ -1,5 +1,5 @@
-import type { Settings } from "./config/settings.ts";
 import { secretReader } from "./config/secret.ts";
+import type { Settings } from "./config/settings.ts";
 import type { ForgeClientOptions } from "./forge/client.ts";
 import { createConnection, type ForgeConnection } from "./forge/connection.ts";
 import type { Log } from "./log.ts";
@@ -16,11 +16,19 @@ interface Surroundings {
 }
 
 /** A connection for each configured forge; nothing is asked of them, and no secret is read, before the first call. */
-export function connect(forges: Settings["forges"], around: Surroundings, changes: Partial<ForgeClientOptions> = {}): ForgeConnection[] {
+export function connect(
+	forges: Settings["forges"],
+	around: Surroundings,
+	changes: Partial<ForgeClientOptions> = {},
+): ForgeConnection[] {
 	return forges.map((forge) => connectOne(forge, around, changes));
 }
 
-function connectOne({ token, ...forge }: Settings["forges"][number], around: Surroundings, changes: Partial<ForgeClientOptions>): ForgeConnection {
+function connectOne(
+	{ token, ...forge }: Settings["forges"][number],
+	around: Surroundings,
+	changes: Partial<ForgeClientOptions>,
+): ForgeConnection {
 	const { env, secrets, log, policy } = around;
 	const read = secretReader(token, env);
 	// Values of extra headers are often credentials; short ones are not, and would blank out ordinary words.

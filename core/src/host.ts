@@ -5,8 +5,8 @@ import { connect } from "./connections.ts";
 import type { ForgeConnection } from "./forge/connection.ts";
 import { lateFiles } from "./late-files.ts";
 import { createLog, type Log, type LogLevel } from "./log.ts";
-import type { Audit } from "./pipeline/audit.ts";
 import type { Answer } from "./pipeline/answer.ts";
+import type { Audit } from "./pipeline/audit.ts";
 import type { CallRequest } from "./pipeline/call.ts";
 import type { Dispatch } from "./pipeline/dispatch.ts";
 import { DeniedError } from "./pipeline/errors.ts";
@@ -78,7 +78,13 @@ export interface HostOptions {
  * Config, discovery, registry: a host that is ready for calls. Touches neither the network nor a plugin's code.
  * @throws ConfigError
  */
-export async function createHost({ config, logLevel, env = process.env, ownHandlers = {}, log }: HostOptions = {}): Promise<Host> {
+export async function createHost({
+	config,
+	logLevel,
+	env = process.env,
+	ownHandlers = {},
+	log,
+}: HostOptions = {}): Promise<Host> {
 	const configuration = await loadConfiguration(config, env, logLevel === undefined ? {} : { logLevel });
 	const { settings } = configuration;
 	const logger = log ?? createLog(settings.logLevel, new Set());
@@ -150,7 +156,11 @@ export async function createHost({ config, logLevel, env = process.env, ownHandl
 		howToConfigure: () =>
 			"The operator sets FORGEJO_URL and FORGEJO_TOKEN (or GITEA_URL and GITEA_TOKEN) in the environment of this server, or forges in its config file, and restarts it.",
 		async askPerson(what, confirm) {
-			if (!confirm) throw new DeniedError(`${what}: the operator wants a person to confirm this, and this client can't ask.`, "Tell the person to do it, or to change `confirm` in the config.");
+			if (!confirm)
+				throw new DeniedError(
+					`${what}: the operator wants a person to confirm this, and this client can't ask.`,
+					"Tell the person to do it, or to change `confirm` in the config.",
+				);
 			if (!(await confirm(what))) throw new DeniedError(`${what}: the person did not agree.`, "Do not try again.");
 		},
 		record(call) {

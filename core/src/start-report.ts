@@ -14,5 +14,6 @@ export async function reportStart(host: Host): Promise<void> {
 	});
 	for (const { package: plugin, reason } of refused) log.write("warning", "plugin refused", { plugin, reason });
 	for (const { package: plugin, reason } of notes) log.write("warning", "plugin", { plugin, note: reason });
-	for (const { about, text, remedy } of await warningsOf(host)) log.write("warning", "configuration", { about, text, remedy });
+	for (const { about, text, remedy } of await warningsOf(host))
+		log.write("warning", "configuration", { about, text, remedy });
 }

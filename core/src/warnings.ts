@@ -27,5 +27,11 @@ export function inClear(name: string, url: string): Warning[] {
 		return [];
 	}
 	if (origin.protocol !== "http:" || isLoopback(origin.hostname)) return [];
-	return [{ about: `forge ${name}`, text: `${origin.origin} is plain http: the token and all content can be read on the way`, remedy: "Use https." }];
+	return [
+		{
+			about: `forge ${name}`,
+			text: `${origin.origin} is plain http: the token and all content can be read on the way`,
+			remedy: "Use https.",
+		},
+	];
 }

@@ -33,7 +33,9 @@ test("lists and tools hold their budgets", async () => {
 		const text = JSON.stringify(tool);
 		const bytes = Buffer.byteLength(text);
 		const budget = budgets.tools[tool.name] ?? budgets.tools["*"]!;
-		console.log(`  ${tool.name.padEnd(26)} ${String(bytes).padStart(5)} of ${budget} bytes ${String(encode(text).length).padStart(5)} tokens (o200k)`);
+		console.log(
+			`  ${tool.name.padEnd(26)} ${String(bytes).padStart(5)} of ${budget} bytes ${String(encode(text).length).padStart(5)} tokens (o200k)`,
+		);
 		assert.ok(bytes <= budget, `${tool.name}: ${bytes} bytes, budget ${budget}`);
 	}
 	for (const [name, { tools, bytes, tokens }] of Object.entries(lists)) {

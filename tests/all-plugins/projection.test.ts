@@ -1,7 +1,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { allTools, manifests } from "../support/manifests.ts";
 import { type Madt, startMadt } from "../support/madt.ts";
+import { allTools, manifests } from "../support/manifests.ts";
 
 let madt: Madt;
 let listed: Awaited<ReturnType<Madt["client"]["listTools"]>>["tools"];
@@ -27,7 +27,11 @@ test("action and op enums equal the registry: sorted, bare, required", () => {
 			assert.is(properties.action?.enum, undefined, tool.name);
 			continue;
 		}
-		assert.equal(properties.action, { type: "string", enum: sorted(tool.actions.map((action) => action.name)) }, tool.name);
+		assert.equal(
+			properties.action,
+			{ type: "string", enum: sorted(tool.actions.map((action) => action.name)) },
+			tool.name,
+		);
 		const ops = sorted(tool.actions.flatMap((action) => action.op ?? []));
 		assert.equal(properties.op, ops.length > 0 ? { type: "string", enum: ops } : undefined, tool.name);
 		assert.ok(inputSchema.required?.includes("action"), tool.name);
@@ -58,7 +62,19 @@ test("every action has its line, with what it requires", () => {
 });
 
 test("schemas hold nothing that clients choke on", () => {
-	const forbidden = new Set(["$ref", "$schema", "$defs", "definitions", "oneOf", "anyOf", "allOf", "not", "if", "const", "patternProperties"]);
+	const forbidden = new Set([
+		"$ref",
+		"$schema",
+		"$defs",
+		"definitions",
+		"oneOf",
+		"anyOf",
+		"allOf",
+		"not",
+		"if",
+		"const",
+		"patternProperties",
+	]);
 	for (const tool of listed) {
 		assert.is(tool.inputSchema.additionalProperties, false, tool.name);
 		assert.ok(tool.name.length <= 64);
@@ -68,7 +84,10 @@ test("schemas hold nothing that clients choke on", () => {
 			if (node.type === "array") assert.type((node.items as any)?.type, "string", `${place}: items`);
 			if (node.enum !== undefined) {
 				assert.is(node.type, "string", `${place}: enum without a type`);
-				assert.ok((node.enum as unknown[]).every((value) => typeof value === "string" && value !== ""), place);
+				assert.ok(
+					(node.enum as unknown[]).every((value) => typeof value === "string" && value !== ""),
+					place,
+				);
 			}
 		});
 		for (const name of Object.keys(tool.inputSchema.properties ?? {})) assert.match(name, /^[a-z][a-z0-9_]{0,63}$/);
@@ -79,7 +98,11 @@ test("annotations are true to the effects", () => {
 	for (const tool of allTools) {
 		const { annotations } = listed.find((candidate) => candidate.name === tool.name)!;
 		const effects = tool.actions.map((action) => action.effect);
-		assert.is(annotations?.readOnlyHint, effects.every((effect) => effect === "read"), `${tool.name} readOnlyHint`);
+		assert.is(
+			annotations?.readOnlyHint,
+			effects.every((effect) => effect === "read"),
+			`${tool.name} readOnlyHint`,
+		);
 		assert.is(annotations?.destructiveHint, effects.includes("destructive"), `${tool.name} destructiveHint`);
 		assert.ok(annotations?.title, tool.name);
 	}
@@ -89,8 +112,13 @@ test("an action that deletes or empties is destructive, one that only reads send
 	for (const tool of allTools) {
 		for (const action of tool.actions) {
 			const methods = action.requests.map((variant) => variant.send.split(" ")[0]);
-			if (action.effect === "read") assert.ok(methods.every((method) => method === "GET" || tool.domain === "server" || tool.domain === "activitypub"), `${action.id} reads by ${methods}`);
-			else assert.not.ok(methods.length > 0 && methods.every((method) => method === "GET"), `${action.id} writes by GET`);
+			if (action.effect === "read")
+				assert.ok(
+					methods.every((method) => method === "GET" || tool.domain === "server" || tool.domain === "activitypub"),
+					`${action.id} reads by ${methods}`,
+				);
+			else
+				assert.not.ok(methods.length > 0 && methods.every((method) => method === "GET"), `${action.id} writes by GET`);
 			if (/^(delete|purge)(_|$)/.test(action.name)) assert.is(action.effect, "destructive", action.id);
 		}
 	}
@@ -98,7 +126,19 @@ test("an action that deletes or empties is destructive, one that only reads send
 
 test("the declared gated domains are the live ones, exactly eleven", async () => {
 	const declared = sorted(manifests.filter((manifest) => manifest.tier === "gated").map((manifest) => manifest.domain));
-	assert.equal(declared, ["activitypub", "admin", "git-objects", "hooks", "notifications", "orgs", "packages", "project", "tags", "users", "wiki"]);
+	assert.equal(declared, [
+		"activitypub",
+		"admin",
+		"git-objects",
+		"hooks",
+		"notifications",
+		"orgs",
+		"packages",
+		"project",
+		"tags",
+		"users",
+		"wiki",
+	]);
 	const gate = await startMadt();
 	try {
 		const { tools } = await gate.client.listTools();
@@ -134,9 +174,14 @@ test("an action name says the same in every tool: no two spellings of one verb",
 });
 
 /** Visits every schema: what is under `properties` are names, what is under `items` is a schema. */
-function walk(schema: Record<string, any>, place: string, visit: (node: Record<string, unknown>, place: string) => void): void {
+function walk(
+	schema: Record<string, any>,
+	place: string,
+	visit: (node: Record<string, unknown>, place: string) => void,
+): void {
 	visit(schema, place);
-	for (const [name, inner] of Object.entries(schema.properties ?? {})) walk(inner as Record<string, any>, `${place}.${name}`, visit);
+	for (const [name, inner] of Object.entries(schema.properties ?? {}))
+		walk(inner as Record<string, any>, `${place}.${name}`, visit);
 	if (schema.items) walk(schema.items, `${place}[]`, visit);
 }
 

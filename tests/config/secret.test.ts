@@ -34,17 +34,35 @@ test("from a variable, a file, a command and a login of tea; asked once, and aga
 	assert.is(await secretReader({ command: [process.execPath, "-p", "'abc'"] }, { PATH: process.env.PATH })(), "abc");
 	assert.is(await secretReader(undefined, {})(), undefined);
 	mkdirSync(join(folder, ".config/tea"), { recursive: true });
-	writeFileSync(join(folder, ".config/tea/config.yml"), "logins:\n  - name: work\n    url: https://w\n    token: abc\n  - name: none\n    url: https://n\n");
+	writeFileSync(
+		join(folder, ".config/tea/config.yml"),
+		"logins:\n  - name: work\n    url: https://w\n    token: abc\n  - name: none\n    url: https://n\n",
+	);
 	assert.is(await secretReader({ tea: "work" }, { HOME: folder })(), "abc");
-	assert.match(await problem(secretReader({ tea: "other" }, { HOME: folder })), /tea has no login "other" with a token\. Logins: work, none/);
-	assert.match(await problem(secretReader({ tea: "work" }, { HOME: "/nonexistent" })), /The tea CLI has no config at .*tea login add/);
+	assert.match(
+		await problem(secretReader({ tea: "other" }, { HOME: folder })),
+		/tea has no login "other" with a token\. Logins: work, none/,
+	);
+	assert.match(
+		await problem(secretReader({ tea: "work" }, { HOME: "/nonexistent" })),
+		/The tea CLI has no config at .*tea login add/,
+	);
 });
 
 test("a command runs without a shell, with its arguments as they are, and an end of its own", async () => {
 	const print = [process.execPath, "-e", "process.stdout.write(process.argv[1])"];
-	assert.is(await secretReader({ command: [...print, "$(echo-nothing)`x`"] }, { PATH: process.env.PATH })(), "$(echo-nothing)`x`");
-	assert.match(await problem(secretReader({ command: [process.execPath, "-e", "process.exit(4)"] }, {})), /failed \(exit 4\)\. Run it by hand/);
-	assert.match(await problem(secretReader({ command: ["/no/such/program"] }, {})), /\/no\/such\/program failed \(exit ENOENT\)/);
+	assert.is(
+		await secretReader({ command: [...print, "$(echo-nothing)`x`"] }, { PATH: process.env.PATH })(),
+		"$(echo-nothing)`x`",
+	);
+	assert.match(
+		await problem(secretReader({ command: [process.execPath, "-e", "process.exit(4)"] }, {})),
+		/failed \(exit 4\)\. Run it by hand/,
+	);
+	assert.match(
+		await problem(secretReader({ command: ["/no/such/program"] }, {})),
+		/\/no\/such\/program failed \(exit ENOENT\)/,
+	);
 });
 
 test("what is empty, or no token, is said without being shown", async () => {

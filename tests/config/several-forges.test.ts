@@ -36,10 +36,21 @@ test.after.each(async () => {
 
 async function start(place: string, env: Record<string, string> = {}): Promise<Madt> {
 	const config = {
-		one: { url: served[0]?.url, token: { env: "ONE" }, headers: { "X-Gate": "gate-of-one" }, timeout: 5000, retries: 0, concurrency: 2 },
+		one: {
+			url: served[0]?.url,
+			token: { env: "ONE" },
+			headers: { "X-Gate": "gate-of-one" },
+			timeout: 5000,
+			retries: 0,
+			concurrency: 2,
+		},
 		two: { url: served[1]?.url, token: { env: "TWO" } },
 	};
-	madt = await startMadt({ noForge: true, folder: join(folder, place), env: { MADT_FORGES: JSON.stringify(config), ONE: seedTokens.admin, TWO: seedTokens.ada, ...env } });
+	madt = await startMadt({
+		noForge: true,
+		folder: join(folder, place),
+		env: { MADT_FORGES: JSON.stringify(config), ONE: seedTokens.admin, TWO: seedTokens.ada, ...env },
+	});
 	open.push(madt);
 	for (const forge of forges) forge.requests.length = 0;
 	return madt;
@@ -84,12 +95,17 @@ test("an unknown forge, and one that contradicts the remote, are refused with th
 
 test("each gets its own token and headers, and never the other's", async () => {
 	const seen: Record<string, (string | undefined)[][]> = {};
-	for (const [index, forge] of served.entries()) forge.server.on("request", (request) => (seen[index] ??= []).push([request.headers.authorization, request.headers["x-gate"] as string | undefined]));
+	for (const [index, forge] of served.entries())
+		forge.server.on("request", (request) =>
+			(seen[index] ??= []).push([request.headers.authorization, request.headers["x-gate"] as string | undefined]),
+		);
 	await start("one");
 	await get();
 	await get({ repo: "acme/rocket", forge: "two" });
-	for (const [authorization, gate] of seen[0] ?? []) assert.equal([authorization, gate], [`token ${seedTokens.admin}`, "gate-of-one"]);
-	for (const [authorization, gate] of seen[1] ?? []) assert.equal([authorization, gate], [`token ${seedTokens.ada}`, undefined]);
+	for (const [authorization, gate] of seen[0] ?? [])
+		assert.equal([authorization, gate], [`token ${seedTokens.admin}`, "gate-of-one"]);
+	for (const [authorization, gate] of seen[1] ?? [])
+		assert.equal([authorization, gate], [`token ${seedTokens.ada}`, undefined]);
 	assert.ok(seen[0]?.length && seen[1]?.length);
 });
 
@@ -107,16 +123,20 @@ test("forge is a parameter of every tool where there are two, and of none where 
 test("context tells of both: kind, version, user, and whose the repository is", async () => {
 	await start("two");
 	const { json } = await madt.call("madt_context");
-	assert.equal(json.forges.map(({ name, kind, user }: any) => [name, kind, user]), [
-		["one", "forgejo", "root1"],
-		["two", "gitea", "ada"],
-	]);
+	assert.equal(
+		json.forges.map(({ name, kind, user }: any) => [name, kind, user]),
+		[
+			["one", "forgejo", "root1"],
+			["two", "gitea", "ada"],
+		],
+	);
 	assert.equal([json.repo.name, json.repo.forge, json.repo.default_branch], ["acme/rocket", "two", "main"]);
 });
 
 test("a denied repository is denied on both", async () => {
 	await start("one", { MADT_DENY_REPOS: "acme/rocket" });
-	for (const forge of ["one", "two"]) assert.match((await get({ repo: "acme/rocket", forge })).text, /denied by the operator/);
+	for (const forge of ["one", "two"])
+		assert.match((await get({ repo: "acme/rocket", forge })).text, /denied by the operator/);
 	assert.equal(asked(), [false, false]);
 });
 

@@ -38,9 +38,14 @@ test.after.each(() => {
 	for (const close of closers.splice(0)) close();
 });
 
-async function doctor(config: object, env: Record<string, string> = {}): Promise<{ code: number | null; found: Found[]; about(name: string): Found[] }> {
+async function doctor(
+	config: object,
+	env: Record<string, string> = {},
+): Promise<{ code: number | null; found: Found[]; about(name: string): Found[] }> {
 	home.write({ "config.json": config });
-	const { code, json, stdout, stderr } = await spawnCli(["doctor", "--json"], { env: { HOME: home.path, TOKEN: seedTokens.admin, ...env } });
+	const { code, json, stdout, stderr } = await spawnCli(["doctor", "--json"], {
+		env: { HOME: home.path, TOKEN: seedTokens.admin, ...env },
+	});
 	assert.ok(Array.isArray(json), stdout + stderr);
 	return { code, found: json, about: (name) => json.filter((one: Found) => one.about === name) };
 }
@@ -59,14 +64,25 @@ async function listen(handler: RequestListener, secure?: { key: Buffer; cert: Bu
 
 test("all in order: each thing is looked at, by GETs only, and the end is 0", async () => {
 	const { code, found, about } = await doctor(work());
-	assert.is(code, 0, JSON.stringify(found.filter(({ level }) => level !== "ok"), null, 1));
+	assert.is(
+		code,
+		0,
+		JSON.stringify(
+			found.filter(({ level }) => level !== "ok"),
+			null,
+			1,
+		),
+	);
 	assert.match(about("node")[0]?.text ?? "", /Node\.js \d+/);
 	assert.match(about("config")[0]?.text ?? "", /from .*config\.json/);
-	const texts = about("forge work").map(({ text }) => text).join("\n");
+	const texts = about("forge work")
+		.map(({ text }) => text)
+		.join("\n");
 	assert.match(texts, /answers in \d+ ms: Forgejo 12/);
 	assert.match(texts, /its clock agrees/);
 	assert.match(texts, /the token is valid: root1, an administrator/);
-	for (const scope of ["repository", "issue"]) assert.match(texts, new RegExp(`the token may .*read:${scope}.*; writing needs .*write:${scope}`));
+	for (const scope of ["repository", "issue"])
+		assert.match(texts, new RegExp(`the token may .*read:${scope}.*; writing needs .*write:${scope}`));
 	assert.match(about("plugins")[0]?.text ?? "", /\d+ bundled domains load/);
 	assert.match(about("tools")[0]?.text ?? "", /\d+ tools, \d+ bytes in the tool list \(budget 40000\)/);
 	assert.equal([...new Set(forge.requests.map(({ method }) => method))], ["GET"]);
@@ -77,7 +93,10 @@ test("as text each line says ok, warning or failure, with the remedy below", asy
 	const { code, stdout } = await spawnCli(["doctor"], { env: { HOME: home.path } });
 	assert.is(code, 1);
 	assert.match(stdout, /^ok {7}node +Node\.js/m);
-	assert.match(stdout, /^warning {2}forge work +no token is configured: only what is public can be read\n +-> Give a token/m);
+	assert.match(
+		stdout,
+		/^warning {2}forge work +no token is configured: only what is public can be read\n +-> Give a token/m,
+	);
 	assert.match(stdout, /^failure {2}forge bad +.*not usable.*\n +-> Give the address/m);
 	assert.match(stdout, /\d+ ok, \d+ warnings, 1 failures\n$/);
 });
@@ -90,29 +109,56 @@ test("a wrong token, and one that is not there, fail with the remedy", async () 
 	assert.match(failure?.remedy ?? "", /Configure a valid token/);
 	const missing = await doctor(work({ token: { file: "no-such-file" } }));
 	assert.is(missing.code, 1);
-	assert.match(missing.about("forge work").find(({ level }) => level === "failure")?.text ?? "", /token file .*no-such-file can't be read \(ENOENT\)/);
-	assert.match(missing.about("forge work")[0]?.text ?? "", /answers in/, "whether it can be reached is told all the same");
+	assert.match(
+		missing.about("forge work").find(({ level }) => level === "failure")?.text ?? "",
+		/token file .*no-such-file can't be read \(ENOENT\)/,
+	);
+	assert.match(
+		missing.about("forge work")[0]?.text ?? "",
+		/answers in/,
+		"whether it can be reached is told all the same",
+	);
 });
 
 test("scopes that the listed tools need and the token lacks are warned of with the tools, and only those", async () => {
 	const { code, about } = await doctor(work(), { TOKEN: seedTokens.issues });
 	assert.is(code, 0);
-	const warned = about("forge work").filter(({ level }) => level === "warning").map(({ text }) => text);
+	const warned = about("forge work")
+		.filter(({ level }) => level === "warning")
+		.map(({ text }) => text);
 	assert.ok(warned.some((text) => /lacks read:user/.test(text)));
-	assert.not.ok(warned.some((text) => /notification|package|admin/.test(text)), "of gated domains nothing is needed yet");
+	assert.not.ok(
+		warned.some((text) => /notification|package|admin/.test(text)),
+		"of gated domains nothing is needed yet",
+	);
 	const more = await doctor({ ...work(), enable: ["notifications", "orgs"] }, { TOKEN: seedTokens.issues });
-	assert.ok(more.about("forge work").some(({ text }) => /lacks read:organization, which actions of .*madt_orgs.* need/.test(text)));
-	assert.ok(more.about("forge work").some(({ text }) => /lacks read:notification, which actions of madt_notifications need/.test(text)));
+	assert.ok(
+		more
+			.about("forge work")
+			.some(({ text }) => /lacks read:organization, which actions of .*madt_orgs.* need/.test(text)),
+	);
+	assert.ok(
+		more
+			.about("forge work")
+			.some(({ text }) => /lacks read:notification, which actions of madt_notifications need/.test(text)),
+	);
 	const readOnly = await doctor({ ...work(), readOnly: true }, { TOKEN: seedTokens.readonly });
-	assert.equal(readOnly.about("forge work").filter(({ level }) => level !== "ok"), []);
+	assert.equal(
+		readOnly.about("forge work").filter(({ level }) => level !== "ok"),
+		[],
+	);
 	assert.not.match(JSON.stringify(readOnly.found), /writing needs/);
 });
 
 test("a server that is down, one that is no forge, and one that answers nothing: no hanging, and what it is", async () => {
-	const html = await listen((_, response) => response.setHeader("content-type", "text/html").end("<!doctype html><html><body>hello</body></html>"));
+	const html = await listen((_, response) =>
+		response.setHeader("content-type", "text/html").end("<!doctype html><html><body>hello</body></html>"),
+	);
 	const silent = await listen(() => {});
 	const started = Date.now();
-	const { code, about } = await doctor({ forges: { down: { url: "http://127.0.0.1:9" }, html: { url: html }, silent: { url: silent } } });
+	const { code, about } = await doctor({
+		forges: { down: { url: "http://127.0.0.1:9" }, html: { url: html }, silent: { url: silent } },
+	});
 	assert.is(code, 1);
 	assert.match(about("forge down")[0]?.text ?? "", /can't be reached/);
 	assert.match(about("forge html")[0]?.text ?? "", /a web page/);
@@ -123,7 +169,10 @@ test("a server that is down, one that is no forge, and one that answers nothing:
 
 test("a check that never ends is ended", async () => {
 	const found = await within(50, "forge x", new Promise(() => {}));
-	assert.equal(found.map(({ level, text }) => [level, text]), [["failure", "no result within 0.05 s"]]);
+	assert.equal(
+		found.map(({ level, text }) => [level, text]),
+		[["failure", "no result within 0.05 s"]],
+	);
 	assert.is((await within(50, "forge x", Promise.reject(new Error("broken"))))[0]?.text, "broken");
 });
 
@@ -131,7 +180,26 @@ test("TLS: a certificate of nobody's fails with the remedy, and is verified with
 	const files = join(home.path, "tls");
 	mkdirSync(files);
 	const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
-	execFileSync("openssl", ["req", "-x509", "-nodes", "-days", "2", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", join(files, "key.pem"), "-out", join(files, "ca.pem"), ...subject], { stdio: "ignore" });
+	execFileSync(
+		"openssl",
+		[
+			"req",
+			"-x509",
+			"-nodes",
+			"-days",
+			"2",
+			"-newkey",
+			"ec",
+			"-pkeyopt",
+			"ec_paramgen_curve:prime256v1",
+			"-keyout",
+			join(files, "key.pem"),
+			"-out",
+			join(files, "ca.pem"),
+			...subject,
+		],
+		{ stdio: "ignore" },
+	);
 	const secure = { key: readFileSync(join(files, "key.pem")), cert: readFileSync(join(files, "ca.pem")) };
 	const url = await listen((request, response) => {
 		response.setHeader("content-type", "application/json");
@@ -152,24 +220,43 @@ test("clocks that are apart are warned of, in either direction", async () => {
 			response.setHeader("content-type", "application/json").end('{"version":"1.26.0"}');
 		});
 	const { about } = await doctor({ forges: { ahead: { url: await at(600) }, behind: { url: await at(-600) } } });
-	assert.ok(about("forge ahead").some(({ level, text }) => level === "warning" && /its clock is (599|600|601) s ahead of this machine's/.test(text)));
-	assert.ok(about("forge behind").some(({ level, text }) => level === "warning" && /its clock is (599|600|601) s behind this machine's/.test(text)));
+	assert.ok(
+		about("forge ahead").some(
+			({ level, text }) => level === "warning" && /its clock is (599|600|601) s ahead of this machine's/.test(text),
+		),
+	);
+	assert.ok(
+		about("forge behind").some(
+			({ level, text }) => level === "warning" && /its clock is (599|600|601) s behind this machine's/.test(text),
+		),
+	);
 });
 
 test("config: a broken one fails and says so; plain http, rules that fit nothing and files that others read are warned of", async () => {
 	home.write({ "config.json": '{"readonly": true}' });
 	const broken = await spawnCli(["doctor", "--json"], { env: { HOME: home.path } });
 	assert.is(broken.code, 1);
-	assert.equal(broken.json.map(({ level, about }: Found) => [level, about]), [
-		["ok", "node"],
-		["failure", "config"],
-	]);
+	assert.equal(
+		broken.json.map(({ level, about }: Found) => [level, about]),
+		[
+			["ok", "node"],
+			["failure", "config"],
+		],
+	);
 	assert.match(broken.json[1].text, /unknown key "readonly"; did you mean readOnly\?/);
 	home.write({ token: "abc" });
 	chmodSync(join(home.folder, "token"), 0o644);
-	const { about } = await doctor({ forges: { clear: { url: "http://192.0.2.1", timeout: 100, token: { file: "token" } } }, deny: { tools: ["madt_secret"] }, auditLog: "audit.jsonl" });
+	const { about } = await doctor({
+		forges: { clear: { url: "http://192.0.2.1", timeout: 100, token: { file: "token" } } },
+		deny: { tools: ["madt_secret"] },
+		auditLog: "audit.jsonl",
+	});
 	assert.ok(about("forge clear").some(({ text }) => /plain http/.test(text)));
-	assert.ok(about("forge clear").some(({ text, remedy }) => /token file .* can be read by others/.test(text) && /chmod 600/.test(remedy ?? "")));
+	assert.ok(
+		about("forge clear").some(
+			({ text, remedy }) => /token file .* can be read by others/.test(text) && /chmod 600/.test(remedy ?? ""),
+		),
+	);
 	assert.is(about("deny.tools")[0]?.remedy, "Did you mean madt_secrets?");
 	assert.match(about("audit log")[0]?.text ?? "", /every write is noted in .*audit\.jsonl/);
 	writeFileSync(join(home.path, "blocked"), "");

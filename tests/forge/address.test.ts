@@ -62,23 +62,79 @@ const paths: [route: string, values: Record<string, string | number>, path: stri
 	["GET /repos/{owner}/{repo}/issues/{index}", { ...repo, index: 12 }, "/repos/acme/rocket/issues/12"],
 	["GET /repos/{owner}/{repo}/milestones?state=all", repo, "/repos/acme/rocket/milestones?state=all"],
 	["GET /version", {}, "/version"],
-	["GET /repos/{owner}/{repo}/contents/{filepath}", { ...repo, filepath: "src/a b#c?d%20.ts" }, "/repos/acme/rocket/contents/src/a%20b%23c%3Fd%2520.ts"],
-	["GET /repos/{owner}/{repo}/raw/{filepath}", { ...repo, filepath: "docs/größe/日本.md" }, "/repos/acme/rocket/raw/docs/gr%C3%B6%C3%9Fe/%E6%97%A5%E6%9C%AC.md"],
-	["GET /repos/{owner}/{repo}/media/{filepath}", { ...repo, filepath: ".github/..x/...y" }, "/repos/acme/rocket/media/.github/..x/...y"],
-	["GET /repos/{owner}/{repo}/branches/{branch}", { ...repo, branch: "feature/branch-3" }, "/repos/acme/rocket/branches/feature/branch-3"],
-	["GET /repos/{owner}/{repo}/archive/{archive}", { ...repo, archive: "feature/x.tar.gz" }, "/repos/acme/rocket/archive/feature/x.tar.gz"],
-	["GET /repos/{owner}/{repo}/compare/{basehead}", { ...repo, basehead: "main...feature/x" }, "/repos/acme/rocket/compare/main...feature/x"],
-	["GET /repos/{owner}/{repo}/git/refs/{ref}", { ...repo, ref: "heads/feature/x" }, "/repos/acme/rocket/git/refs/heads/feature/x"],
+	[
+		"GET /repos/{owner}/{repo}/contents/{filepath}",
+		{ ...repo, filepath: "src/a b#c?d%20.ts" },
+		"/repos/acme/rocket/contents/src/a%20b%23c%3Fd%2520.ts",
+	],
+	[
+		"GET /repos/{owner}/{repo}/raw/{filepath}",
+		{ ...repo, filepath: "docs/größe/日本.md" },
+		"/repos/acme/rocket/raw/docs/gr%C3%B6%C3%9Fe/%E6%97%A5%E6%9C%AC.md",
+	],
+	[
+		"GET /repos/{owner}/{repo}/media/{filepath}",
+		{ ...repo, filepath: ".github/..x/...y" },
+		"/repos/acme/rocket/media/.github/..x/...y",
+	],
+	[
+		"GET /repos/{owner}/{repo}/branches/{branch}",
+		{ ...repo, branch: "feature/branch-3" },
+		"/repos/acme/rocket/branches/feature/branch-3",
+	],
+	[
+		"GET /repos/{owner}/{repo}/archive/{archive}",
+		{ ...repo, archive: "feature/x.tar.gz" },
+		"/repos/acme/rocket/archive/feature/x.tar.gz",
+	],
+	[
+		"GET /repos/{owner}/{repo}/compare/{basehead}",
+		{ ...repo, basehead: "main...feature/x" },
+		"/repos/acme/rocket/compare/main...feature/x",
+	],
+	[
+		"GET /repos/{owner}/{repo}/git/refs/{ref}",
+		{ ...repo, ref: "heads/feature/x" },
+		"/repos/acme/rocket/git/refs/heads/feature/x",
+	],
 	["GET /repos/{owner}/{repo}/tags/{tag}", { ...repo, tag: "release/1" }, "/repos/acme/rocket/tags/release/1"],
-	["GET /repos/{owner}/{repo}/pulls/{base}/{head}", { ...repo, base: "release/1", head: "ada:fix/x" }, "/repos/acme/rocket/pulls/release%2F1/ada%3Afix/x"],
+	[
+		"GET /repos/{owner}/{repo}/pulls/{base}/{head}",
+		{ ...repo, base: "release/1", head: "ada:fix/x" },
+		"/repos/acme/rocket/pulls/release%2F1/ada%3Afix/x",
+	],
 	// One segment in the forges' routers, whatever the name suggests.
-	["GET /repos/{owner}/{repo}/releases/tags/{tag}", { ...repo, tag: "release/1" }, "/repos/acme/rocket/releases/tags/release%2F1"],
-	["GET /repos/{owner}/{repo}/commits/{ref}/status", { ...repo, ref: "feature/x" }, "/repos/acme/rocket/commits/feature%2Fx/status"],
-	["GET /repos/{owner}/{repo}/wiki/page/{pageName}", { ...repo, pageName: "a/b" }, "/repos/acme/rocket/wiki/page/a%2Fb"],
+	[
+		"GET /repos/{owner}/{repo}/releases/tags/{tag}",
+		{ ...repo, tag: "release/1" },
+		"/repos/acme/rocket/releases/tags/release%2F1",
+	],
+	[
+		"GET /repos/{owner}/{repo}/commits/{ref}/status",
+		{ ...repo, ref: "feature/x" },
+		"/repos/acme/rocket/commits/feature%2Fx/status",
+	],
+	[
+		"GET /repos/{owner}/{repo}/wiki/page/{pageName}",
+		{ ...repo, pageName: "a/b" },
+		"/repos/acme/rocket/wiki/page/a%2Fb",
+	],
 	["POST /repos/{owner}/{repo}/sync_fork/{branch}", { ...repo, branch: "a/b" }, "/repos/acme/rocket/sync_fork/a%2Fb"],
-	["GET /repos/{owner}/{repo}/editorconfig/{filepath}", { ...repo, filepath: "a/b" }, "/repos/acme/rocket/editorconfig/a%2Fb"],
-	["GET /repos/{owner}/{repo}/branch_protections/{name}", { ...repo, name: "release/**" }, "/repos/acme/rocket/branch_protections/release%2F**"],
-	["GET /repos/{owner}/{repo}/git/commits/{sha}.{diffType}", { ...repo, sha: "abc", diffType: "diff" }, "/repos/acme/rocket/git/commits/abc.diff"],
+	[
+		"GET /repos/{owner}/{repo}/editorconfig/{filepath}",
+		{ ...repo, filepath: "a/b" },
+		"/repos/acme/rocket/editorconfig/a%2Fb",
+	],
+	[
+		"GET /repos/{owner}/{repo}/branch_protections/{name}",
+		{ ...repo, name: "release/**" },
+		"/repos/acme/rocket/branch_protections/release%2F**",
+	],
+	[
+		"GET /repos/{owner}/{repo}/git/commits/{sha}.{diffType}",
+		{ ...repo, sha: "abc", diffType: "diff" },
+		"/repos/acme/rocket/git/commits/abc.diff",
+	],
 ];
 for (const [route, values, path] of paths) {
 	test(`path ${path}`, () => {
@@ -89,11 +145,27 @@ for (const [route, values, path] of paths) {
 	});
 }
 
-const foldings = ["..", ".", "../x", "a/../b", "a/./b", "%2e%2e", "a/%2E./b", ".%2e", "%252e%252e", "a%2f..%2fb", "a\\..\\b", "a\\b"];
+const foldings = [
+	"..",
+	".",
+	"../x",
+	"a/../b",
+	"a/./b",
+	"%2e%2e",
+	"a/%2E./b",
+	".%2e",
+	"%252e%252e",
+	"a%2f..%2fb",
+	"a\\..\\b",
+	"a\\b",
+];
 const broken = ["/a", "a/", "a//b", "/", "a\nb", "a\0b", "\ud800"];
 for (const value of [...foldings, ...broken]) {
 	test(`path value refused: ${JSON.stringify(value)}`, () => {
-		assert.throws(() => expandPath("GET /repos/{owner}/{repo}/contents/{filepath}", { ...repo, filepath: value }), code("badPath"));
+		assert.throws(
+			() => expandPath("GET /repos/{owner}/{repo}/contents/{filepath}", { ...repo, filepath: value }),
+			code("badPath"),
+		);
 		assert.throws(() => expandPath("GET /repos/{owner}/{repo}", { owner: value, repo: "x" }), code("badPath"));
 	});
 }

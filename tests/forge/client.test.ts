@@ -14,7 +14,10 @@ test("a request has the token, the query, and the body as JSON", async () => {
 	assert.equal(answer.data, { number: 5 });
 	const [seen] = server.seen;
 	assert.is(seen?.method, "POST");
-	assert.is(seen?.url, "/git/api/v1/repos/acme/rocket/issues?labels=a+b&labels=c&all=true&since=1970-01-01T00%3A00%3A00.000Z&n=0");
+	assert.is(
+		seen?.url,
+		"/git/api/v1/repos/acme/rocket/issues?labels=a+b&labels=c&all=true&since=1970-01-01T00%3A00%3A00.000Z&n=0",
+	);
 	assert.is(seen?.headers.authorization, `token ${token}`);
 	assert.is(seen?.headers["content-type"], "application/json");
 	assert.is(seen?.headers["user-agent"], "madtea/test");
@@ -47,7 +50,14 @@ test("bodies: a form, bytes, text with its type, none", async () => {
 	await client.request("POST /e");
 	await client.request("DELETE /f");
 	const types = server.seen.map(({ headers }) => headers["content-type"]?.split(";")[0]);
-	assert.equal(types, ["multipart/form-data", "application/octet-stream", "text/plain", "application/json", "application/json", "application/json"]);
+	assert.equal(types, [
+		"multipart/form-data",
+		"application/octet-stream",
+		"text/plain",
+		"application/json",
+		"application/json",
+		"application/json",
+	]);
 	assert.match(server.seen[0]?.body ?? "", /filename="a.txt"[\s\S]*hello/);
 	assert.equal(
 		server.seen.slice(1).map(({ body }) => body),
@@ -60,7 +70,10 @@ test("without a token, no Authorization; an unusable one is never shown", async 
 	await clientOf(server.url, { token: undefined }).request("GET /version");
 	await clientOf(server.url, { token: async () => "" }).request("GET /version");
 	await clientOf(server.url, { token: () => " abc\n" }).request("GET /version");
-	assert.equal(server.seen.map(({ headers }) => headers.authorization), [undefined, undefined, "token abc"]);
+	assert.equal(
+		server.seen.map(({ headers }) => headers.authorization),
+		[undefined, undefined, "token abc"],
+	);
 	const error = await failure(clientOf(server.url, { token: () => "ab\ncd" }).request("GET /version"));
 	assert.is(error.code, "unauthorized");
 	assert.not.match(error.message, "cd");
@@ -80,7 +93,13 @@ test("extra headers are sent, but replace nothing of ours", async () => {
 	assert.not.match(error.message, "secret");
 });
 
-const readings: [what: string, type: string, body: string, read: "json" | "text" | "bytes" | undefined, data: unknown][] = [
+const readings: [
+	what: string,
+	type: string,
+	body: string,
+	read: "json" | "text" | "bytes" | undefined,
+	data: unknown,
+][] = [
 	["JSON by its type", "application/json;charset=utf-8", '{"a":1}', undefined, { a: 1 }],
 	["JSON of ActivityPub", "application/activity+json", '{"a":1}', undefined, { a: 1 }],
 	["null of an empty repository", "application/json", "null", undefined, null],
@@ -129,9 +148,13 @@ for (const [code, type, body] of unreadable) {
 }
 
 test("an error says what it is about, in the forge's words", async () => {
-	await using server = await serve((_, response) => json(response, 422, { message: `[Title]: Required ${token}`, url: "https://forge.example/api/swagger" }));
+	await using server = await serve((_, response) =>
+		json(response, 422, { message: `[Title]: Required ${token}`, url: "https://forge.example/api/swagger" }),
+	);
 	const path = { owner: "acme", repo: "rocket", index: 12 };
-	const error = await failure(clientOf(server.url).request("PATCH /repos/{owner}/{repo}/issues/{index}", { path, body: {} }));
+	const error = await failure(
+		clientOf(server.url).request("PATCH /repos/{owner}/{repo}/issues/{index}", { path, body: {} }),
+	);
 	assert.is(error.code, "invalid");
 	assert.is(error.target, "acme/rocket, index 12");
 	assert.is(error.forgeMessage, "[Title]: Required ***");
@@ -148,7 +171,8 @@ test("a status that is an answer is no error", async () => {
 test("an answer that is too large ends when that is known", async () => {
 	let written = 0;
 	await using server = await serve(({ url }, response) => {
-		if (url.endsWith("announced")) return void response.writeHead(200, { "content-length": "5000" }).end("x".repeat(5000));
+		if (url.endsWith("announced"))
+			return void response.writeHead(200, { "content-length": "5000" }).end("x".repeat(5000));
 		response.writeHead(200, { "content-type": "application/octet-stream" });
 		const more = () => {
 			if (response.destroyed || written > 50_000_000) return;
@@ -198,10 +222,13 @@ test("the log has every attempt, and no secret", async () => {
 	const entries: any[] = [];
 	const client = clientOf(server.url, { log: (entry) => entries.push(entry) });
 	await client.request({ method: "GET", path: `/users/x/tokens/${token}?access_token=abc` });
-	assert.equal(entries.map(({ id, attempt, status, code }) => [id, attempt, status, code]), [
-		["test-1", 1, 503, "server"],
-		["test-1", 2, 200, undefined],
-	]);
+	assert.equal(
+		entries.map(({ id, attempt, status, code }) => [id, attempt, status, code]),
+		[
+			["test-1", 1, 503, "server"],
+			["test-1", 2, 200, undefined],
+		],
+	);
 	assert.is(entries[0].path, "/api/v1/users/x/tokens/***");
 	assert.ok(entries.every(({ milliseconds }) => Number.isInteger(milliseconds)));
 });

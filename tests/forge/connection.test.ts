@@ -92,7 +92,10 @@ test("a configured proxy is used, with its password, which is not shown", async 
 	assert.equal(through.asked, [`GET http://forge.example:${server.port}/api/v1/user`]);
 	assert.is(through.authorizations[0], `Basic ${btoa("ada:hunter22")}`);
 	assert.is(server.seen[0]?.headers.authorization, `token ${token}`);
-	for (const [url, code] of [["http://refused.example", "forbidden"], ["https://refused.example", "unreachable"]] as const) {
+	for (const [url, code] of [
+		["http://refused.example", "forbidden"],
+		["https://refused.example", "unreachable"],
+	] as const) {
 		const error = await failure(clientOf(url, { proxy: configured, retries: 0 }).request("GET /user"));
 		assert.is(error.code, code);
 		assert.not.match(error.message, "hunter22");
@@ -129,7 +132,11 @@ function makeCertificate(folder: string): boolean {
 	try {
 		const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
 		const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", join(folder, "key.pem")];
-		execFileSync("openssl", ["req", "-x509", "-nodes", "-days", "2", ...key, "-out", join(folder, "ca.pem"), ...subject], { stdio: "ignore" });
+		execFileSync(
+			"openssl",
+			["req", "-x509", "-nodes", "-days", "2", ...key, "-out", join(folder, "ca.pem"), ...subject],
+			{ stdio: "ignore" },
+		);
 		return true;
 	} catch {
 		return false;
@@ -142,7 +149,10 @@ const tls = makeCertificate(folder) ? test : test.skip;
 async function serveTls() {
 	const seen: Seen[] = [];
 	const files = { key: readFileSync(join(folder, "key.pem")), cert: readFileSync(join(folder, "ca.pem")) };
-	const server = createHttpsServer(files, listener(seen, (_, response) => json(response, 200, { ok: true })));
+	const server = createHttpsServer(
+		files,
+		listener(seen, (_, response) => json(response, 200, { ok: true })),
+	);
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
 	return {

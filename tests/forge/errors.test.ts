@@ -19,15 +19,31 @@ const refusals: [code: string, status: number, body: unknown, more?: Partial<Par
 	["unauthorized", 401, { message: "invalid username, password or token" }],
 	["tokenMissing", 401, { message: "token is required" }, { hasToken: false }],
 	["scopeMissing", 403, { message: "token does not have at least one of required scope(s): [write:issue]" }],
-	["scopeMissing", 403, { message: "token does not have at least one of required scope(s), required=[read:user read:organization], token scope=write:issue" }],
+	[
+		"scopeMissing",
+		403,
+		{
+			message:
+				"token does not have at least one of required scope(s), required=[read:user read:organization], token scope=write:issue",
+		},
+	],
 	["forbidden", 403, { message: "must be allowed to edit Git hooks" }],
 	["invalid", 422, { message: "[Title]: Required" }],
-	["invalid", 422, { message: '[]: json: cannot unmarshal number " into Go struct field CreateIssueOption.Labels of type int64' }],
+	[
+		"invalid",
+		422,
+		{ message: '[]: json: cannot unmarshal number " into Go struct field CreateIssueOption.Labels of type int64' },
+	],
 	["invalid", 422, { message: "sha does not match [given: 0000, expected: 2fce]" }],
 	["conflict", 409, { message: "The branch already exists." }],
 	["conflict", 409, { message: "Git Repository is empty." }],
 	["archived", 423, { message: "<Repository 2:acme/notes> is archived" }],
-	["mergeRefused", 405, { message: "Please try again later" }, { method: "POST", path: "/api/v1/repos/acme/rocket/pulls/1/merge" }],
+	[
+		"mergeRefused",
+		405,
+		{ message: "Please try again later" },
+		{ method: "POST", path: "/api/v1/repos/acme/rocket/pulls/1/merge" },
+	],
 	["mergeRefused", 405, { message: "" }, { method: "POST", path: "/api/v1/repos/acme/rocket/pulls/1/merge" }],
 	["noRoute", 405, null, { method: "POST", path: "/api/v1/repos/acme/rocket/pulls/1/reviews/1/comments" }],
 	["refused", 405, { message: "the repository is no mirror" }, { method: "POST" }],
@@ -45,19 +61,41 @@ const refusals: [code: string, status: number, body: unknown, more?: Partial<Par
 ];
 for (const [code, status, body, more] of refusals) {
 	test(`${status} ${JSON.stringify(body)?.slice(0, 60)} is ${code}`, () => {
-		const found = refusalOf({ status, body, contentType: json, method: "GET", path: "/api/v1/x", hasToken: true, ...more });
+		const found = refusalOf({
+			status,
+			body,
+			contentType: json,
+			method: "GET",
+			path: "/api/v1/x",
+			hasToken: true,
+			...more,
+		});
 		assert.is(found.code, code);
 	});
 }
 
 test("scopes that are missing are named", () => {
-	const of = (message: string) => refusalOf({ status: 403, body: { message }, contentType: json, method: "GET", path: "/", hasToken: true }).note;
-	assert.is(of("token does not have at least one of required scope(s): [write:issue]"), "It needs the scope write:issue.");
-	assert.match(of("required scope(s), required=[read:user read:organization], token scope=x") ?? "", "read:user or read:organization");
+	const of = (message: string) =>
+		refusalOf({ status: 403, body: { message }, contentType: json, method: "GET", path: "/", hasToken: true }).note;
+	assert.is(
+		of("token does not have at least one of required scope(s): [write:issue]"),
+		"It needs the scope write:issue.",
+	);
+	assert.match(
+		of("required scope(s), required=[read:user read:organization], token scope=x") ?? "",
+		"read:user or read:organization",
+	);
 });
 
 test("without a token, a 404 says that what is private can't be seen", () => {
-	const found = refusalOf({ status: 404, body: { message: "not found" }, contentType: json, method: "GET", path: "/", hasToken: false });
+	const found = refusalOf({
+		status: 404,
+		body: { message: "not found" },
+		contentType: json,
+		method: "GET",
+		path: "/",
+		hasToken: false,
+	});
 	assert.match(found.note ?? "", "No token is configured");
 });
 
@@ -127,7 +165,8 @@ test("nothing that is secret is shown, wherever it comes from", () => {
 	};
 	const error = new ForgeError("failed", details);
 	const shown = JSON.stringify(error) + toText(error) + error.message + error.stack;
-	for (const hidden of [secret, encodeURIComponent(secret), "hunter22", "ada:", "access_token=abc"]) assert.not.ok(shown.includes(hidden), hidden);
+	for (const hidden of [secret, encodeURIComponent(secret), "hunter22", "ada:", "access_token=abc"])
+		assert.not.ok(shown.includes(hidden), hidden);
 });
 
 const redactions: [text: string, shown: string][] = [

@@ -43,7 +43,7 @@ export function fakeList(manners: ListManners): FakeList {
 				if (!manners.settings) throw Object.assign(new Error("refused"), { status: 403 });
 				return { status: 200, headers: new Headers(), data: { max_response_items: manners.cap } };
 			}
-			const { page, limit } = options?.query as { page: number; limit: number };
+			const { page, limit } = (options?.query ?? {}) as { page: number; limit: number };
 			fake.asked.push([page, limit]);
 			return answer(manners, page, limit);
 		},
@@ -60,7 +60,8 @@ function answer(manners: ListManners, page: number, limit: number): ForgeRespons
 	const more = start + size < manners.rows;
 	if (manners.total && !manners.key) headers.set("x-total-count", String(manners.rows));
 	if (manners.hints === "hasMore") headers.set("x-hasmore", String(more));
-	if (manners.hints === "link" && manners.rows > size) headers.set("link", more ? '<https://x>; rel="next",<https://x>; rel="last"' : '<https://x>; rel="first"');
+	if (manners.hints === "link" && manners.rows > size)
+		headers.set("link", more ? '<https://x>; rel="next",<https://x>; rel="last"' : '<https://x>; rel="first"');
 	const list = items.length === 0 && manners.rows === 0 ? null : items;
 	const data = manners.key ? { [manners.key]: list, ...(manners.total && { total_count: manners.rows }) } : list;
 	return { status: 200, headers, data, ...(manners.total && !manners.key && { total: manners.rows }) };

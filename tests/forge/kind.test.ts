@@ -10,25 +10,82 @@ const forgejo404: Answer = [404, { message: "The target couldn't be found.", err
 const gitea404: Answer = [404, { message: "not found", errors: null }];
 
 /** What the forge answers at `/api/forgejo/v1/version`, at `/version`, and for a repository that is not there. */
-const forges: [what: string, own: Answer, version: Answer, missing: Answer, kind: string, told: string | undefined, requests: number][] = [
+const forges: [
+	what: string,
+	own: Answer,
+	version: Answer,
+	missing: Answer,
+	kind: string,
+	told: string | undefined,
+	requests: number,
+][] = [
 	["a Forgejo", [200, { version: "12.0.0+gitea-1.22.0" }], forbidden, forgejo404, "forgejo", "12.0.0+gitea-1.22.0", 1],
 	["a Forgejo from source", [200, { version: "development" }], forbidden, forgejo404, "forgejo", "development", 1],
 	["a Gitea", [404, "404 page not found\n"], [200, { version: "1.26.0" }], gitea404, "gitea", "1.26.0", 2],
 	["a Gitea with a page for what is missing", html, [200, { version: "1.26.0" }], gitea404, "gitea", "1.26.0", 2],
-	["a Gitea from source", [404, "404 page not found\n"], [200, { version: "development" }], gitea404, "gitea", "development", 2],
+	[
+		"a Gitea from source",
+		[404, "404 page not found\n"],
+		[200, { version: "development" }],
+		gitea404,
+		"gitea",
+		"development",
+		2,
+	],
 	["a Gitea that hides its version", [404, "404 page not found\n"], forbidden, gitea404, "gitea", undefined, 3],
-	["a Forgejo behind a proxy that serves the API only", [404, "no"], [200, { version: "12.0.0+gitea-1.22.0" }], forgejo404, "forgejo", "12.0.0+gitea-1.22.0", 2],
+	[
+		"a Forgejo behind a proxy that serves the API only",
+		[404, "no"],
+		[200, { version: "12.0.0+gitea-1.22.0" }],
+		forgejo404,
+		"forgejo",
+		"12.0.0+gitea-1.22.0",
+		2,
+	],
 	["a Forgejo that refuses both", forbidden, forbidden, forgejo404, "forgejo", undefined, 3],
 	["a Gitea that refuses both", forbidden, forbidden, gitea404, "gitea", undefined, 3],
-	["a Forgejo from source that refuses the first", forbidden, [200, { version: "development" }], forgejo404, "forgejo", "development", 3],
-	["a Gitea behind a login page", [200, "<!doctype html><html>Sign in</html>"], [200, { version: "1.26.0" }], gitea404, "gitea", "1.26.0", 2],
-	["a Forgejo with a wrong token", [401, {}], [401, {}], [401, { message: "user does not exist [uid: 0, name: ]" }], "forgejo", undefined, 3],
-	["a Gitea with a wrong token", [401, {}], [401, {}], [401, { message: "invalid username, password or token" }], "gitea", undefined, 3],
+	[
+		"a Forgejo from source that refuses the first",
+		forbidden,
+		[200, { version: "development" }],
+		forgejo404,
+		"forgejo",
+		"development",
+		3,
+	],
+	[
+		"a Gitea behind a login page",
+		[200, "<!doctype html><html>Sign in</html>"],
+		[200, { version: "1.26.0" }],
+		gitea404,
+		"gitea",
+		"1.26.0",
+		2,
+	],
+	[
+		"a Forgejo with a wrong token",
+		[401, {}],
+		[401, {}],
+		[401, { message: "user does not exist [uid: 0, name: ]" }],
+		"forgejo",
+		undefined,
+		3,
+	],
+	[
+		"a Gitea with a wrong token",
+		[401, {}],
+		[401, {}],
+		[401, { message: "invalid username, password or token" }],
+		"gitea",
+		undefined,
+		3,
+	],
 ];
 for (const [what, own, version, missing, kind, told, requests] of forges) {
 	test(`recognizes ${what}`, async () => {
 		await using server = await serve(({ url }, response) => {
-			const [status, body] = url === "/git/api/forgejo/v1/version" ? own : url === "/git/api/v1/version" ? version : missing;
+			const [status, body] =
+				url === "/git/api/forgejo/v1/version" ? own : url === "/git/api/v1/version" ? version : missing;
 			if (typeof body !== "string") json(response, status, body);
 			else text(response, status, body, body.startsWith("<") ? "text/html" : undefined);
 		});

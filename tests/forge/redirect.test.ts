@@ -5,7 +5,8 @@ import { clientOf, failure, json, serve, text } from "./server.ts";
 for (const status of [301, 302, 303, 307, 308]) {
 	test(`${status} to a renamed repository keeps method and body`, async () => {
 		await using server = await serve(({ url, method, body }, response) => {
-			if (url.startsWith("/git/api/v1/repos/acme/old")) response.writeHead(status, { location: "/git/api/v1/repos/acme/new/issues?x=1" }).end();
+			if (url.startsWith("/git/api/v1/repos/acme/old"))
+				response.writeHead(status, { location: "/git/api/v1/repos/acme/new/issues?x=1" }).end();
 			else json(response, 201, { url, method, body });
 		});
 		const client = clientOf(`${server.url}/git`);
@@ -29,7 +30,9 @@ test("a form and bytes are sent again on a redirect", async () => {
 
 test("another origin gets nothing: neither token nor headers", async () => {
 	await using other = await serve((_, response) => json(response, 200, {}));
-	await using server = await serve((_, response) => response.writeHead(302, { location: `${other.url}/api/v1/user` }).end());
+	await using server = await serve((_, response) =>
+		response.writeHead(302, { location: `${other.url}/api/v1/user` }).end(),
+	);
 	const client = clientOf(server.url, { headers: { "CF-Access-Client-Secret": "very secret" } });
 	const error = await failure(client.request("GET /user"));
 	assert.is(error.code, "redirect");
@@ -50,7 +53,9 @@ const ways: [what: string, location: string | undefined, message: RegExp][] = [
 ];
 for (const [what, location, message] of ways) {
 	test(`a redirect ${what} is an error`, async () => {
-		await using server = await serve((_, response) => response.writeHead(302, location === undefined ? {} : { location }).end());
+		await using server = await serve((_, response) =>
+			response.writeHead(302, location === undefined ? {} : { location }).end(),
+		);
 		const error = await failure(clientOf(`${server.url}/git`).request("GET /user"));
 		assert.is(error.code, "redirect");
 		assert.match(error.message, message);
@@ -67,7 +72,9 @@ test("five hops are followed", async () => {
 });
 
 test("a redirect that is an answer is given", async () => {
-	await using server = await serve((_, response) => response.writeHead(302, { location: "https://storage.example/x" }).end());
+	await using server = await serve((_, response) =>
+		response.writeHead(302, { location: "https://storage.example/x" }).end(),
+	);
 	const answer = await clientOf(server.url).request("GET /zip", { accept: [302] });
 	assert.is(answer.headers.get("location"), "https://storage.example/x");
 });

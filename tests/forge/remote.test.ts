@@ -15,7 +15,8 @@ const forges = [
 
 const folder = mkdtempSync(join(tmpdir(), "madtea-git-"));
 const clean = { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: "1" };
-const git = (cwd: string, ...command: string[]) => execFileSync("git", ["-C", cwd, ...command], { env: clean, stdio: "ignore" });
+const git = (cwd: string, ...command: string[]) =>
+	execFileSync("git", ["-C", cwd, ...command], { env: clean, stdio: "ignore" });
 
 let count = 0;
 function repository(remotes: Record<string, string>): string {
@@ -70,13 +71,21 @@ for (const [url, forge] of urls) {
 const at = (path: string) => `https://forge.example/${path}.git`;
 const choices: [what: string, remotes: Record<string, string>, found: string | RegExp][] = [
 	["origin", { upstream: at("acme/up"), origin: at("ada/fork") }, "ada/fork"],
-	["upstream, when origin is elsewhere", { origin: "https://github.example/a/b", upstream: at("acme/up"), x: at("x/y") }, "acme/up"],
+	[
+		"upstream, when origin is elsewhere",
+		{ origin: "https://github.example/a/b", upstream: at("acme/up"), x: at("x/y") },
+		"acme/up",
+	],
 	["the only one", { forge: at("acme/only") }, "acme/only"],
 	["the only one on a forge", { gh: "https://github.example/a/b", forge: at("acme/only") }, "acme/only"],
 	["the same twice", { a: at("acme/one"), b: "git@forge.example:acme/one.git" }, "acme/one"],
 	["none of several", { a: at("acme/one"), b: at("acme/two") }, /several remotes .*a \(acme\/one\), b \(acme\/two\)/],
 	["none without remotes", {}, /has no remote/],
-	["none of another host, which is named without its password", { origin: "https://ada:hunter22@other.example/a/b" }, /origin \(other.example\); forges: forge.example, /],
+	[
+		"none of another host, which is named without its password",
+		{ origin: "https://ada:hunter22@other.example/a/b" },
+		/origin \(other.example\); forges: forge.example, /,
+	],
 ];
 for (const [what, remotes, expected] of choices) {
 	test(`takes ${what}`, async () => {
@@ -118,7 +127,8 @@ test("the environment does not lead git elsewhere, and the repository runs nothi
 	const cwd = repository({ origin: at("acme/rocket") });
 	const mark = join(folder, "mark");
 	writeFileSync(join(folder, "run.sh"), `#!/bin/sh\ntouch ${mark}\n`, { mode: 0o755 });
-	for (const key of ["core.fsmonitor", "core.pager", "core.sshCommand", "core.editor"]) git(cwd, "config", key, join(folder, "run.sh"));
+	for (const key of ["core.fsmonitor", "core.pager", "core.sshCommand", "core.editor"])
+		git(cwd, "config", key, join(folder, "run.sh"));
 	process.env.GIT_DIR = join(other, ".git");
 	process.env.GIT_PAGER = join(folder, "run.sh");
 	try {

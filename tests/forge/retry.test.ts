@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { mayRepeat, pause, retryAfter, waitBefore } from "../../core/src/forge/retry.ts";
@@ -53,7 +53,9 @@ test("no retries when none are wanted", async () => {
 });
 
 test("Retry-After is waited for", async () => {
-	await using server = await serve((_, response, count) => json(response, count === 1 ? 429 : 200, {}, count === 1 ? { "Retry-After": "1" } : {}));
+	await using server = await serve((_, response, count) =>
+		json(response, count === 1 ? 429 : 200, {}, count === 1 ? { "Retry-After": "1" } : {}),
+	);
 	const started = performance.now();
 	await clientOf(server.url).request("POST /x");
 	assert.ok(performance.now() - started >= 990);
@@ -62,7 +64,11 @@ test("Retry-After is waited for", async () => {
 
 test("a long Retry-After ends the request at once and says when to come back", async () => {
 	const date = new Date(Date.now() + 600_000).toUTCString();
-	for (const [status, value] of [[429, "120"], [503, date], [429, date]] as const) {
+	for (const [status, value] of [
+		[429, "120"],
+		[503, date],
+		[429, date],
+	] as const) {
 		await using server = await serve((_, response) => json(response, status, {}, { "Retry-After": value }));
 		const error = await failure(clientOf(server.url).request("GET /x"));
 		assert.is(error.code, status === 429 ? "rateLimited" : "server");
@@ -130,7 +136,9 @@ test("a retried delete that is gone says that the first try may have done it", a
 
 test("a refused connection is tried again for every method: nothing was acted on", async () => {
 	const free = createServer();
-	const port = await new Promise<number>((resolve) => free.listen(0, "127.0.0.1", () => resolve((free.address() as AddressInfo).port)));
+	const port = await new Promise<number>((resolve) =>
+		free.listen(0, "127.0.0.1", () => resolve((free.address() as AddressInfo).port)),
+	);
 	await new Promise((resolve) => free.close(resolve));
 	const attempts: number[] = [];
 	const client = clientOf(`http://127.0.0.1:${port}`, { retries: 2, log: ({ attempt }) => attempts.push(attempt) });

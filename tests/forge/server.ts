@@ -49,7 +49,12 @@ export function listener(seen: Seen[], reply: Reply): RequestListener {
 	};
 }
 
-export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function json(
+	response: ServerResponse,
+	status: number,
+	body: unknown,
+	headers: Record<string, string> = {},
+): void {
 	response.writeHead(status, { "content-type": "application/json;charset=utf-8", ...headers });
 	response.end(JSON.stringify(body));
 }

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createAudit } from "../../core/src/pipeline/audit.ts";
 import { createLog } from "../../core/src/log.ts";
+import { createAudit } from "../../core/src/pipeline/audit.ts";
 import { CallError } from "../../core/src/pipeline/errors.ts";
 import { type Madt, startMadt } from "../support/madt.ts";
 
@@ -21,7 +21,13 @@ test.after.each(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-const lines = (path = file) => (existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line)) : []);
+const lines = (path = file) =>
+	existsSync(path)
+		? readFileSync(path, "utf8")
+				.split("\n")
+				.filter(Boolean)
+				.map((line) => JSON.parse(line))
+		: [];
 
 async function start(env: Record<string, string> = {}, more: object = {}): Promise<Madt> {
 	madt = await startMadt({ env: { MADT_AUDIT_LOG: file, ...env }, ...more });
@@ -34,14 +40,22 @@ test("every write has a line with time, tool, action, target and outcome, and no
 	await host.call("madt_api_call", { path: "/repos/acme/rocket" });
 	assert.equal(lines(), []);
 	await host.call("madt_issues", { action: "create", repo: "acme/rocket", title: "a title", body: "a body" });
-	await host.call("madt_comments", { action: "create", repo: "https://forge.example/acme/rocket", number: "3", body: "a comment" });
+	await host.call("madt_comments", {
+		action: "create",
+		repo: "https://forge.example/acme/rocket",
+		number: "3",
+		body: "a comment",
+	});
 	await host.call("madt_secrets", { action: "set", repo: "acme/rocket", names: ["KEY"], value: "hunter2hunter2" });
 	const all = lines();
-	assert.equal(all.map(({ tool, action, forge, repo, outcome }) => [tool, action, forge, repo, outcome]), [
-		["madt_issues", "create", "forgejo", "acme/rocket", "done"],
-		["madt_comments", "create", "forgejo", "acme/rocket", "done"],
-		["madt_secrets", "set", "forgejo", "acme/rocket", "done"],
-	]);
+	assert.equal(
+		all.map(({ tool, action, forge, repo, outcome }) => [tool, action, forge, repo, outcome]),
+		[
+			["madt_issues", "create", "forgejo", "acme/rocket", "done"],
+			["madt_comments", "create", "forgejo", "acme/rocket", "done"],
+			["madt_secrets", "set", "forgejo", "acme/rocket", "done"],
+		],
+	);
 	for (const { time, milliseconds, call } of all) {
 		assert.match(time, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 		assert.type(milliseconds, "number");
@@ -49,7 +63,8 @@ test("every write has a line with time, tool, action, target and outcome, and no
 	}
 	assert.is(JSON.stringify(all[1].target).includes("3"), true);
 	assert.equal(all[2].target, { names: ["KEY"] });
-	for (const words of ["a title", "a body", "a comment", "hunter2"]) assert.not.match(readFileSync(file, "utf8"), words);
+	for (const words of ["a title", "a body", "a comment", "hunter2"])
+		assert.not.match(readFileSync(file, "utf8"), words);
 	assert.is(statSync(file).mode & 0o777, 0o600);
 });
 
@@ -58,25 +73,38 @@ test("a batch says which items failed; a failure and a refusal are told apart", 
 	await host.call("madt_issues", { action: "close", repo: "acme/rocket", numbers: [5, 6, 99999] });
 	await host.call("madt_issues", { action: "close", repo: "acme/rocket", numbers: [99999] });
 	await host.call("madt_labels", { action: "delete", repo: "acme/rocket", names: ["bug"] });
-	assert.equal(lines().map(({ outcome, failed, target }) => [outcome, failed, target.numbers ?? target.names]), [
-		["partly done", [99999], [5, 6, 99999]],
-		["failed", undefined, [99999]],
-		["refused", undefined, ["bug"]],
-	]);
+	assert.equal(
+		lines().map(({ outcome, failed, target }) => [outcome, failed, target.numbers ?? target.names]),
+		[
+			["partly done", [99999], [5, 6, 99999]],
+			["failed", undefined, [99999]],
+			["refused", undefined, ["bug"]],
+		],
+	);
 });
 
 test("raw calls that write are noted by method and path, without query and body; a tool called through them once", async () => {
 	const host = await start();
-	await host.call("madt_api_call", { method: "POST", path: "/repos/acme/rocket/issues?token=abcdefgh", body: { title: "secret title" } });
+	await host.call("madt_api_call", {
+		method: "POST",
+		path: "/repos/acme/rocket/issues?token=abcdefgh",
+		body: { title: "secret title" },
+	});
 	await host.call("madt_api_call", { method: "DELETE", path: "/repos/acme/rocket/labels/99999" });
 	await host.call("madt_api_call", { method: "POST", path: "/markdown", body: { Text: "x", Mode: "markdown" } });
-	await host.call("madt_api_call", { tool: "madt_issues", arguments: { action: "reopen", repo: "acme/rocket", numbers: [3] } });
+	await host.call("madt_api_call", {
+		tool: "madt_issues",
+		arguments: { action: "reopen", repo: "acme/rocket", numbers: [3] },
+	});
 	const all = lines();
-	assert.equal(all.map(({ tool, request, action, outcome }) => [tool, request ?? action, outcome]), [
-		["madt_api_call", "POST /repos/acme/rocket/issues", "done"],
-		["madt_api_call", "DELETE /repos/acme/rocket/labels/99999", all[1].outcome],
-		["madt_issues", "reopen", "done"],
-	]);
+	assert.equal(
+		all.map(({ tool, request, action, outcome }) => [tool, request ?? action, outcome]),
+		[
+			["madt_api_call", "POST /repos/acme/rocket/issues", "done"],
+			["madt_api_call", "DELETE /repos/acme/rocket/labels/99999", all[1].outcome],
+			["madt_issues", "reopen", "done"],
+		],
+	);
 	assert.not.match(readFileSync(file, "utf8"), /secret title|abcdefgh/);
 });
 
@@ -84,7 +112,11 @@ test("the repository is noted as it was found from the git remote", async () => 
 	const { execFileSync } = await import("node:child_process");
 	const place = join(folder, "clone");
 	mkdirSync(place);
-	for (const args of [["init", "-q"], ["remote", "add", "origin", "https://forge.example/acme/rocket.git"]]) execFileSync("git", ["-C", place, ...args]);
+	for (const args of [
+		["init", "-q"],
+		["remote", "add", "origin", "https://forge.example/acme/rocket.git"],
+	])
+		execFileSync("git", ["-C", place, ...args]);
 	const host = await start({}, { folder: place });
 	await host.call("madt_issues", { action: "reopen", numbers: [3] });
 	assert.is(lines()[0].repo, "acme/rocket");
@@ -99,9 +131,15 @@ test("a write that can't be noted is refused before anything is sent; reading st
 	] as const) {
 		const { isError, text } = await host.call(tool, args);
 		assert.ok(isError);
-		assert.match(text, /Nothing was sent: the operator wants every write in the audit log, and it can't be written \((ENOTDIR|EEXIST)\)/);
+		assert.match(
+			text,
+			/Nothing was sent: the operator wants every write in the audit log, and it can't be written \((ENOTDIR|EEXIST)\)/,
+		);
 	}
-	assert.equal(host.requests().filter(({ method }) => method !== "GET"), []);
+	assert.equal(
+		host.requests().filter(({ method }) => method !== "GET"),
+		[],
+	);
 	assert.not.ok((await host.call("madt_issues", { action: "get", repo: "acme/rocket", number: 3 })).isError);
 	assert.match(host.stderr(), /"level":"error","message":"audit log can't be written"/);
 });
@@ -116,17 +154,33 @@ test("it may be moved away while the server runs: a new one begins", async () =>
 });
 
 test("a line that could not be written is kept and written later, and writes stop until then", () => {
-	const audit = createAudit(file, createLog("error", new Set(), () => {}));
-	const line = (call: string) => ({ time: "t", call, tool: "madt_issues", target: {}, outcome: "done" as const, milliseconds: 1 });
+	const audit = createAudit(
+		file,
+		createLog("error", new Set(), () => {}),
+	);
+	const line = (call: string) => ({
+		time: "t",
+		call,
+		tool: "madt_issues",
+		target: {},
+		outcome: "done" as const,
+		milliseconds: 1,
+	});
 	audit.ready();
 	audit.note(line("1"));
 	rmSync(join(folder, "logs"), { recursive: true });
 	writeFileSync(join(folder, "logs"), "");
 	audit.note(line("2"));
-	assert.throws(() => audit.ready(), (error: unknown) => error instanceof CallError);
+	assert.throws(
+		() => audit.ready(),
+		(error: unknown) => error instanceof CallError,
+	);
 	rmSync(join(folder, "logs"));
 	audit.ready();
-	assert.equal(lines().map(({ call }) => call), ["2"]);
+	assert.equal(
+		lines().map(({ call }) => call),
+		["2"],
+	);
 });
 
 test("without auditLog there is no file, and writes need none", async () => {

@@ -11,7 +11,12 @@ test.after.each(async () => {
 	madt = undefined;
 });
 
-const linesOf = (host: Madt) => host.stderr().split("\n").filter(Boolean).map((line) => JSON.parse(line));
+const linesOf = (host: Madt) =>
+	host
+		.stderr()
+		.split("\n")
+		.filter(Boolean)
+		.map((line) => JSON.parse(line));
 
 test("at debug every request under a call carries the call's id, and both have durations", async () => {
 	madt = await startMadt({ args: ["--log-level", "debug"] });
@@ -43,9 +48,17 @@ test("at debug every request under a call carries the call's id, and both have d
 
 test("a call made by a call has its own id below it", async () => {
 	madt = await startMadt({ args: ["--log-level", "debug"] });
-	await madt.call("madt_api_call", { tool: "madt_issues", arguments: { action: "get", repo: "acme/rocket", number: 3 } });
-	const calls = linesOf(madt).filter(({ message }) => message === "call").map(({ call, tool }) => [call, tool]);
-	assert.equal(calls, [["1.1", "madt_issues"], ["1", "madt_api_call"]]);
+	await madt.call("madt_api_call", {
+		tool: "madt_issues",
+		arguments: { action: "get", repo: "acme/rocket", number: 3 },
+	});
+	const calls = linesOf(madt)
+		.filter(({ message }) => message === "call")
+		.map(({ call, tool }) => [call, tool]);
+	assert.equal(calls, [
+		["1.1", "madt_issues"],
+		["1", "madt_api_call"],
+	]);
 });
 
 test("levels: info has calls, warning has failed ones, error has neither; the option wins over the variable", async () => {
@@ -71,7 +84,11 @@ async function listening(args: string[], env: Record<string, string> = {}): Prom
 	madt = await startMadt({
 		args,
 		env,
-		prepare: (client) => client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params }) => void messages.push({ level: params.level, data: params.data })),
+		prepare: (client) =>
+			client.setNotificationHandler(
+				LoggingMessageNotificationSchema,
+				({ params }) => void messages.push({ level: params.level, data: params.data }),
+			),
 	});
 	return messages;
 }
@@ -81,7 +98,10 @@ test("the client gets what stderr gets until it sets a level of its own, which m
 	const host = madt as Madt;
 	const fail = () => host.call("madt_issues", { action: "get", repo: "acme/rocket", number: 99999 });
 	await fail();
-	assert.equal(messages.map(({ level, data }) => [level, data.message]), [["warning", "call"]]);
+	assert.equal(
+		messages.map(({ level, data }) => [level, data.message]),
+		[["warning", "call"]],
+	);
 	await host.client.setLoggingLevel("debug");
 	await host.call("madt_issues", { action: "get", repo: "acme/rocket", number: 3 });
 	assert.ok(messages.some(({ level, data }) => level === "debug" && data.message === "request"));
@@ -105,7 +125,10 @@ test("the client is told of what happened before it was there: a plugin that was
 test("every line is JSON on one line, whatever it tells of, and known secrets are out of it", () => {
 	const lines: string[] = [];
 	const log = createLog("debug", new Set(['se"cret\\one']), (line) => void lines.push(line));
-	log.write("info", "x", { text: 'has se"cret\\one, a\nline break, "quotes" and \u001b[31m', deep: [{ key: 'se"cret\\one' }] });
+	log.write("info", "x", {
+		text: 'has se"cret\\one, a\nline break, "quotes" and \u001b[31m',
+		deep: [{ key: 'se"cret\\one' }],
+	});
 	log.write("info", 'authorization: token abcdef\\"ghi', { authorization: "x" });
 	assert.is(lines.length, 2);
 	for (const line of lines) {

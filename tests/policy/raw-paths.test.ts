@@ -10,7 +10,8 @@ repos.before(async () => {
 });
 repos.after(() => madt.close());
 
-const reached = () => madt.requests().filter(({ path }) => /acme(\/|%2f)rocket(\/|$)|root1\/secret/i.test(decodeURIComponent(path)));
+const reached = () =>
+	madt.requests().filter(({ path }) => /acme(\/|%2f)rocket(\/|$)|root1\/secret/i.test(decodeURIComponent(path)));
 
 const spellings = [
 	"/repos/acme/rocket",
@@ -58,8 +59,17 @@ for (const path of spellings) {
 }
 
 repos("is refused by every way to name it in a tool, and nothing is sent", async () => {
-	for (const repo of ["acme/rocket", "ACME/rocket", "acme/rocket.git", "https://forge.example/acme/rocket", "git@forge.example:acme/rocket.git"]) {
-		for (const args of [{ action: "get", repo, number: 3 }, { action: "create", repo, title: "x" }]) {
+	for (const repo of [
+		"acme/rocket",
+		"ACME/rocket",
+		"acme/rocket.git",
+		"https://forge.example/acme/rocket",
+		"git@forge.example:acme/rocket.git",
+	]) {
+		for (const args of [
+			{ action: "get", repo, number: 3 },
+			{ action: "create", repo, title: "x" },
+		]) {
 			const { isError, text } = await madt.call("madt_issues", args);
 			assert.ok(isError);
 			assert.match(text, /denied by the operator/);
@@ -69,7 +79,10 @@ repos("is refused by every way to name it in a tool, and nothing is sent", async
 });
 
 repos("is not reached by its former name: neither read nor written", async () => {
-	for (const args of [{ action: "list", repo: "acme/rocket-old" }, { action: "create", repo: "acme/rocket-old", title: "through the back door" }]) {
+	for (const args of [
+		{ action: "list", repo: "acme/rocket-old" },
+		{ action: "create", repo: "acme/rocket-old", title: "through the back door" },
+	]) {
 		const { isError, text } = await madt.call("madt_issues", args);
 		assert.ok(isError, text);
 		assert.match(text, /the operator does not allow this \(acme\/rocket is denied by the operator\)/);
@@ -84,8 +97,14 @@ repos("is not shown by its id", async () => {
 		const { text } = await madt.call("madt_api_call", { path: `/repositories/${id}` });
 		assert.not.match(text, /"full_name":\s*"(acme\/rocket|root1\/secret)"/);
 	}
-	const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((id) => madt.call("madt_api_call", { path: `/repositories/${id}` })));
-	assert.ok(answers.some(({ isError, text }) => isError && /belongs to a repository that the operator does not allow/.test(text)));
+	const answers = await Promise.all(
+		[1, 2, 3, 4, 5, 6].map((id) => madt.call("madt_api_call", { path: `/repositories/${id}` })),
+	);
+	assert.ok(
+		answers.some(
+			({ isError, text }) => isError && /belongs to a repository that the operator does not allow/.test(text),
+		),
+	);
 });
 
 repos("is in no list, search or feed, and the answer says how many are hidden", async () => {
@@ -99,7 +118,10 @@ repos("is in no list, search or feed, and the answer says how many are hidden", 
 		assert.not.match(text, /"full_name":\s*"acme\/rocket"/, path);
 		assert.not.match(text, /root1\/secret/, path);
 	}
-	assert.match((await madt.call("madt_api_call", { path: "/repos/search?q=rocket" })).text, /hidden: of a repository that the operator does not allow/);
+	assert.match(
+		(await madt.call("madt_api_call", { path: "/repos/search?q=rocket" })).text,
+		/hidden: of a repository that the operator does not allow/,
+	);
 });
 
 repos("is not told as the parent of a fork", async () => {
@@ -113,13 +135,22 @@ repos("is not told as the parent of a fork", async () => {
 });
 
 repos("can't be named in a body: as a dependency, or as what to migrate", async () => {
-	const depends = await madt.call("madt_issues", { action: "dependencies", op: "add", repo: "ada/rocket-fork", numbers: [1], others: ["acme/rocket#3"] });
+	const depends = await madt.call("madt_issues", {
+		action: "dependencies",
+		op: "add",
+		repo: "ada/rocket-fork",
+		numbers: [1],
+		others: ["acme/rocket#3"],
+	});
 	assert.ok(depends.isError, depends.text);
 	assert.match(depends.text, /acme\/rocket is denied/);
 	for (const [path, body] of [
 		["/repos/ada/rocket-fork/issues/1/dependencies", { owner: "acme", repo: "rocket", index: 3 }],
 		["/repos/migrate", { clone_addr: "https://forge.example/acme/rocket.git", repo_name: "copy", repo_owner: "ada" }],
-		["/repos/ada/rocket-fork/push_mirrors", { remote_address: "https://forge.example/acme/rocket.git", interval: "8h" }],
+		[
+			"/repos/ada/rocket-fork/push_mirrors",
+			{ remote_address: "https://forge.example/acme/rocket.git", interval: "8h" },
+		],
 	] as const) {
 		const { isError, text } = await madt.call("madt_api_call", { method: "POST", path, body });
 		assert.ok(isError, text);
@@ -130,7 +161,13 @@ repos("can't be named in a body: as a dependency, or as what to migrate", async 
 
 const actions = suite("a denied action");
 actions.before(async () => {
-	madt = await startMadt({ env: { MADT_DENY_TOOLS: "madt_secrets,madt_branch_protections", MADT_DENY_ACTIONS: "madt_repos.delete,madt_issues.close,madt_contents.get", MADT_DISABLE: "admin" } });
+	madt = await startMadt({
+		env: {
+			MADT_DENY_TOOLS: "madt_secrets,madt_branch_protections",
+			MADT_DENY_ACTIONS: "madt_repos.delete,madt_issues.close,madt_contents.get",
+			MADT_DISABLE: "admin",
+		},
+	});
 });
 actions.after(() => madt.close());
 
@@ -155,7 +192,11 @@ const refused: [string, string, RegExp][] = [
 for (const [method, path, says] of refused) {
 	actions(`is not reached by ${method} ${path}`, async () => {
 		const before = madt.requests().length;
-		const { isError, text } = await madt.call("madt_api_call", { method, path, body: method === "GET" ? undefined : { data: "x", state: "closed" } });
+		const { isError, text } = await madt.call("madt_api_call", {
+			method,
+			path,
+			body: method === "GET" ? undefined : { data: "x", state: "closed" },
+		});
 		assert.ok(isError);
 		assert.match(text, says);
 		assert.is(madt.requests().length, before);
@@ -170,7 +211,11 @@ actions("does not take what stands beside it: other reads and writes go through"
 		["GET", "/users/ada"],
 		["POST", "/repos/acme/rocket/issues/3/comments"],
 	] as const) {
-		const { isError, text } = await madt.call("madt_api_call", { method, path, ...(method === "POST" && { body: { body: "hello" } }) });
+		const { isError, text } = await madt.call("madt_api_call", {
+			method,
+			path,
+			...(method === "POST" && { body: { body: "hello" } }),
+		});
 		assert.not.ok(isError, `${method} ${path}: ${text}`);
 	}
 });
@@ -183,8 +228,14 @@ allowed.after(() => madt.close());
 
 allowed("others are refused by tool, by raw path and by a former name, and hidden in lists", async () => {
 	assert.not.ok((await madt.call("madt_repos", { action: "get", repo: "acme/notes" })).isError);
-	assert.match((await madt.call("madt_repos", { action: "get", repo: "acme/rocket" })).text, /not among the repositories that the operator allows/);
-	assert.match((await madt.call("madt_api_call", { path: "/repos/acme/rocket-old" })).text, /not among the repositories/);
+	assert.match(
+		(await madt.call("madt_repos", { action: "get", repo: "acme/rocket" })).text,
+		/not among the repositories that the operator allows/,
+	);
+	assert.match(
+		(await madt.call("madt_api_call", { path: "/repos/acme/rocket-old" })).text,
+		/not among the repositories/,
+	);
 	const { text } = await madt.call("madt_api_call", { path: "/repos/search" });
 	assert.match(text, /acme\/notes/);
 	assert.not.match(text, /"full_name":\s*"(acme\/rocket|root1\/)/);

@@ -25,7 +25,14 @@ test.after.each(() => rmSync(folder, { recursive: true, force: true }));
 
 function assertUnseen(text: string, secrets: string[], where: string): void {
 	for (const secret of secrets) {
-		for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString("base64"), Buffer.from(`x:${secret}`).toString("base64"), secret.slice(0, 14), secret.slice(-14)]) {
+		for (const form of [
+			secret,
+			encodeURIComponent(secret),
+			Buffer.from(secret).toString("base64"),
+			Buffer.from(`x:${secret}`).toString("base64"),
+			secret.slice(0, 14),
+			secret.slice(-14),
+		]) {
 			const at = text.indexOf(form);
 			assert.ok(at < 0, `${where} shows ${form}: ...${text.slice(Math.max(0, at - 200), at + 100)}`);
 		}
@@ -42,7 +49,11 @@ function fileOf(path: string): string {
 
 /** A session of reads, writes, mistakes and refusals, at the lowest log level, with everything it showed. */
 async function session(env: Record<string, string>, mock = true): Promise<{ text: string; answers: string[] }> {
-	const raw: Raw = startRaw({ mock, args: ["serve", "--log-level", "debug"], env: { MADT_AUDIT_LOG: audit, MADT_ENABLE: "*", ...env } });
+	const raw: Raw = startRaw({
+		mock,
+		args: ["serve", "--log-level", "debug"],
+		env: { MADT_AUDIT_LOG: audit, MADT_ENABLE: "*", ...env },
+	});
 	const answers: string[] = [];
 	try {
 		await raw.hello();
@@ -63,10 +74,14 @@ async function session(env: Record<string, string>, mock = true): Promise<{ text
 			["madt_api_call", { path: "/user" }],
 			["madt_api_call", { path: "/nowhere" }],
 			["madt_api_call", { path: "https://evil.example/api/v1/user" }],
-			["madt_api_call", { method: "POST", path: "/admin/users", body: { username: "mallory", email: "m@example.org", password } }],
+			[
+				"madt_api_call",
+				{ method: "POST", path: "/admin/users", body: { username: "mallory", email: "m@example.org", password } },
+			],
 			["madt_api_call", { method: "PUT", path: "/repos/acme/rocket/actions/secrets/KEY2", body: { data: password } }],
 		];
-		for (const [name, args] of calls) answers.push(JSON.stringify(await raw.ask("tools/call", { name, arguments: args })));
+		for (const [name, args] of calls)
+			answers.push(JSON.stringify(await raw.ask("tools/call", { name, arguments: args })));
 	} finally {
 		raw.close();
 	}
@@ -86,7 +101,10 @@ test("the file, the command and the login of tea are read, and not shown", async
 	writeFileSync(join(folder, "token"), `${seedTokens.admin}\n`, { mode: 0o600 });
 	const sources = [{ file: "token" }, { command: [process.execPath, "-p", JSON.stringify(seedTokens.admin)] }];
 	for (const token of sources) {
-		writeFileSync(config, JSON.stringify({ forges: { work: { url: "https://forge.example", token, headers: { "X-Gate": header } } } }));
+		writeFileSync(
+			config,
+			JSON.stringify({ forges: { work: { url: "https://forge.example", token, headers: { "X-Gate": header } } } }),
+		);
 		const { text, answers } = await session({ MADT_CONFIG: config });
 		assert.match(answers.join("\n"), /root1/);
 		assertUnseen(text, [seedTokens.admin, header, password], JSON.stringify(token).slice(0, 20));
@@ -95,7 +113,11 @@ test("the file, the command and the login of tea are read, and not shown", async
 
 test("a wrong token is refused by the forge, and not shown in saying so", async () => {
 	for (const kind of ["forgejo", "gitea"]) {
-		const { text, answers } = await session({ FORGEJO_URL: "https://forge.example", FORGEJO_TOKEN: wrong, MOCK_FORGE_KIND: kind });
+		const { text, answers } = await session({
+			FORGEJO_URL: "https://forge.example",
+			FORGEJO_TOKEN: wrong,
+			MOCK_FORGE_KIND: kind,
+		});
 		assert.match(answers.join("\n"), /does not accept the token/);
 		assertUnseen(text, [wrong, password], kind);
 	}
@@ -109,12 +131,22 @@ test("tokens that can't be one are not shown in saying so", async () => {
 	for (const token of [{ file: "two" }, { command: [failing, wrong] }, { command: ["/no/such/program", wrong] }]) {
 		writeFileSync(config, JSON.stringify({ forges: { work: { url: "https://forge.example", token } } }));
 		assertUnseen((await session({ MADT_CONFIG: config })).text, [wrong], JSON.stringify(token).slice(0, 20));
-		for (const argv of [["config"], ["config", "--json"], ["doctor"], ["doctor", "--json"], ["issues", "list", "--repo", "a/b"]]) {
+		for (const argv of [
+			["config"],
+			["config", "--json"],
+			["doctor"],
+			["doctor", "--json"],
+			["issues", "list", "--repo", "a/b"],
+		]) {
 			const { stdout, stderr } = await spawnCli(argv, { env: { MADT_CONFIG: config }, mock: true });
 			assertUnseen(stdout + stderr, [wrong], argv.join(" "));
 		}
 	}
-	assertUnseen((await session({ FORGEJO_URL: "https://forge.example", FORGEJO_TOKEN: `${wrong}\nX-Evil: ${wrong}` })).text, [wrong], "a token with a line break");
+	assertUnseen(
+		(await session({ FORGEJO_URL: "https://forge.example", FORGEJO_TOKEN: `${wrong}\nX-Evil: ${wrong}` })).text,
+		[wrong],
+		"a token with a line break",
+	);
 });
 
 test("a forge that repeats the token, in errors, answers and versions, gets it blanked out", async () => {
@@ -122,12 +154,18 @@ test("a forge that repeats the token, in errors, answers and versions, gets it b
 		answer.setHeader("content-type", "application/json");
 		const said = String(request.headers.authorization);
 		if (request.url?.endsWith("/version")) return answer.end(JSON.stringify({ version: said }));
-		if (request.url?.includes("/issues/")) return answer.end(JSON.stringify({ number: 3, title: said, body: `Authorization: ${said}`, [said]: 1 }));
+		if (request.url?.includes("/issues/"))
+			return answer.end(JSON.stringify({ number: 3, title: said, body: `Authorization: ${said}`, [said]: 1 }));
 		answer.statusCode = request.url?.includes("/contents/") ? 422 : 500;
 		answer.end(JSON.stringify({ message: `no, ${said}, ${request.headers["x-gate"]}`, errors: [said] }));
 	});
 	const config = join(folder, "config.json");
-	writeFileSync(config, JSON.stringify({ forges: { work: { url: server.url, token: { env: "T" }, headers: { "X-Gate": header }, retries: 0 } } }));
+	writeFileSync(
+		config,
+		JSON.stringify({
+			forges: { work: { url: server.url, token: { env: "T" }, headers: { "X-Gate": header }, retries: 0 } },
+		}),
+	);
 	try {
 		const { text } = await session({ MADT_CONFIG: config, T: wrong }, false);
 		assertUnseen(text, [wrong, header], "the session");
@@ -153,7 +191,12 @@ test("a redirect to another origin is not followed: it gets no request, so no to
 		answer.end();
 	});
 	const config = join(folder, "config.json");
-	writeFileSync(config, JSON.stringify({ forges: { work: { url: forge.url, token: { env: "T" }, headers: { "X-Gate": header }, retries: 0 } } }));
+	writeFileSync(
+		config,
+		JSON.stringify({
+			forges: { work: { url: forge.url, token: { env: "T" }, headers: { "X-Gate": header }, retries: 0 } },
+		}),
+	);
 	try {
 		const { text, answers } = await session({ MADT_CONFIG: config, T: wrong }, false);
 		assert.match(answers.join("\n"), /redirects to another place/);
@@ -169,7 +212,9 @@ test("a redirect to another origin is not followed: it gets no request, so no to
 test("a proxy that is down, refuses or repeats what it was told shows no password of its own and no token", async () => {
 	const proxy = await listen(() => {});
 	proxy.server.on("connect", (request, socket) => {
-		socket.end(`HTTP/1.1 407 Proxy Authentication Required\r\nX-Said: ${request.headers["proxy-authorization"]}\r\n\r\n`);
+		socket.end(
+			`HTTP/1.1 407 Proxy Authentication Required\r\nX-Said: ${request.headers["proxy-authorization"]}\r\n\r\n`,
+		);
 	});
 	const closed = await listen(() => {});
 	closed.close();
@@ -181,7 +226,12 @@ test("a proxy that is down, refuses or repeats what it was told shows no passwor
 			assert.match(answers.join("\n"), /can't be reached/);
 			assertUnseen(text, [wrong, proxyPassword], "the session");
 			const config = join(folder, "config.json");
-			writeFileSync(config, JSON.stringify({ forges: { work: { url: "https://forge.invalid", token: { env: "T" }, proxy: address, retries: 0 } } }));
+			writeFileSync(
+				config,
+				JSON.stringify({
+					forges: { work: { url: "https://forge.invalid", token: { env: "T" }, proxy: address, retries: 0 } },
+				}),
+			);
 			for (const argv of [["config"], ["config", "--json"], ["doctor"], ["doctor", "--json"]]) {
 				const { stdout, stderr } = await spawnCli(argv, { env: { MADT_CONFIG: config, T: wrong } });
 				assertUnseen(stdout + stderr, [wrong, proxyPassword], argv.join(" "));
@@ -193,17 +243,27 @@ test("a proxy that is down, refuses or repeats what it was told shows no passwor
 });
 
 test("a password in the forge's address is refused, and not shown in saying so", async () => {
-	const { text } = await session({ FORGEJO_URL: `https://user:${proxyPassword}@forge.example`, FORGEJO_TOKEN: seedTokens.admin });
+	const { text } = await session({
+		FORGEJO_URL: `https://user:${proxyPassword}@forge.example`,
+		FORGEJO_TOKEN: seedTokens.admin,
+	});
 	assertUnseen(text, [proxyPassword, seedTokens.admin], "the session");
 	for (const argv of [["config"], ["config", "--json"], ["doctor"]]) {
-		const { stdout, stderr } = await spawnCli(argv, { env: { FORGEJO_URL: `https://user:${proxyPassword}@forge.example`, FORGEJO_TOKEN: seedTokens.admin } });
+		const { stdout, stderr } = await spawnCli(argv, {
+			env: { FORGEJO_URL: `https://user:${proxyPassword}@forge.example`, FORGEJO_TOKEN: seedTokens.admin },
+		});
 		assertUnseen(stdout + stderr, [proxyPassword, seedTokens.admin], argv.join(" "));
 	}
 });
 
 test("a config file that is broken beside a secret does not repeat it", async () => {
 	const config = join(folder, "config.json");
-	for (const text of [`{"forges":{"a":{"headers":{"x":"${header}"} "url"`, `{"forges": {"a": {"url": "https://x", "headers": {"x": ${header}}}}}`, `{"headers":"${header}`, `{"forges":{"a":{"url":"https://x","token":"${header}"}}}`]) {
+	for (const text of [
+		`{"forges":{"a":{"headers":{"x":"${header}"} "url"`,
+		`{"forges": {"a": {"url": "https://x", "headers": {"x": ${header}}}}}`,
+		`{"headers":"${header}`,
+		`{"forges":{"a":{"url":"https://x","token":"${header}"}}}`,
+	]) {
 		writeFileSync(config, text);
 		for (const argv of [["serve"], ["config"], ["doctor"]]) {
 			const { stdout, stderr, code } = await spawnCli(argv, { env: { MADT_CONFIG: config } });
@@ -211,11 +271,15 @@ test("a config file that is broken beside a secret does not repeat it", async ()
 			assertUnseen(stdout + stderr, [header], `${argv} of ${text}`);
 		}
 	}
-	const { stderr } = await spawnCli(["serve"], { env: { MADT_FORGES: `{"a":{"url":"https://x","headers":{"x":"${header}"` } });
+	const { stderr } = await spawnCli(["serve"], {
+		env: { MADT_FORGES: `{"a":{"url":"https://x","headers":{"x":"${header}"` },
+	});
 	assertUnseen(stderr, [header], "MADT_FORGES");
 });
 
-async function listen(handler: (request: IncomingMessage, answer: import("node:http").ServerResponse) => unknown): Promise<{ url: string; server: Server; close(): void }> {
+async function listen(
+	handler: (request: IncomingMessage, answer: import("node:http").ServerResponse) => unknown,
+): Promise<{ url: string; server: Server; close(): void }> {
 	const server = createServer(handler);
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 	return {

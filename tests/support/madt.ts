@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { seedTokens } from "@madtea/mock-forge";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { seedTokens } from "@madtea/mock-forge";
 
 /** What a call came to. */
 export interface Called {
@@ -18,7 +18,14 @@ export interface Madt {
 	client: Client;
 	call(tool: string, args?: Record<string, unknown>): Promise<Called>;
 	/** What the mock forge was asked and has answered, in the order of its answers. */
-	requests(): { method: string; path: string; query: Record<string, string>; body?: any; began: number; ended: number }[];
+	requests(): {
+		method: string;
+		path: string;
+		query: Record<string, string>;
+		body?: any;
+		began: number;
+		ended: number;
+	}[];
 	stderr(): string;
 	/** The fresh folder that is its working directory. */
 	folder: string;
@@ -49,7 +56,13 @@ export async function startMadt(options: MadtOptions = {}): Promise<Madt> {
 	const log = join(mkdtempSync(join(tmpdir(), "madt-log-")), "requests.jsonl");
 	const transport = new StdioClientTransport({
 		command: process.execPath,
-		args: ["--import", join(root, "mock-forge/dist/register.js"), join(root, "core/dist/cli.js"), "serve", ...(options.args ?? [])],
+		args: [
+			"--import",
+			join(root, "mock-forge/dist/register.js"),
+			join(root, "core/dist/cli.js"),
+			"serve",
+			...(options.args ?? []),
+		],
 		cwd: folder,
 		stderr: "pipe",
 		env: {
@@ -96,7 +109,10 @@ function parse(text: string): unknown {
 
 function readLines(file: string): any[] {
 	try {
-		return readFileSync(file, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line));
+		return readFileSync(file, "utf8")
+			.split("\n")
+			.filter(Boolean)
+			.map((line) => JSON.parse(line));
 	} catch {
 		return [];
 	}

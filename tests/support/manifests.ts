@@ -21,4 +21,6 @@ export const manifests: Manifest[] = await Promise.all(files.map((file) => readM
 export const allTools: Tool[] = manifests.flatMap(expandTools);
 
 /** Every action with its tool. */
-export const allActions: { tool: Tool; action: Action }[] = allTools.flatMap((tool) => tool.actions.map((action) => ({ tool, action })));
+export const allActions: { tool: Tool; action: Action }[] = allTools.flatMap((tool) =>
+	tool.actions.map((action) => ({ tool, action })),
+);

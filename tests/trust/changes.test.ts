@@ -28,15 +28,26 @@ async function start(env: Record<string, string> = {}): Promise<Madt> {
 }
 
 const reasonOf = async (madt: Madt) => (await madt.call("madt_context")).json.failed?.[0]?.reason;
-const lines = (madt: Madt) => madt.stderr().split("\n").filter(Boolean).map((line) => JSON.parse(line));
+const lines = (madt: Madt) =>
+	madt
+		.stderr()
+		.split("\n")
+		.filter(Boolean)
+		.map((line) => JSON.parse(line));
 
 test("as accepted it is gated, can be enabled, and runs", async () => {
 	await add();
 	const madt = await start();
-	assert.not.ok((await madt.client.listTools()).tools.some((tool) => tool.name === "madt_weather"), "a third party is gated whatever it proposes");
+	assert.not.ok(
+		(await madt.client.listTools()).tools.some((tool) => tool.name === "madt_weather"),
+		"a third party is gated whatever it proposes",
+	);
 	await madt.call("madt_enable", { domains: ["weather"] });
 	assert.equal((await madt.call("madt_weather", { action: "get" })).json, { sky: "blue" });
-	assert.equal(lines(madt).filter(({ level }) => level === "warning"), []);
+	assert.equal(
+		lines(madt).filter(({ level }) => level === "warning"),
+		[],
+	);
 });
 
 test("the operator's enable makes it one of those that are there from the start", async () => {
@@ -61,11 +72,17 @@ test("a manifest that changed after it was added is refused at the start, with w
 
 test("code that changed after it was added is refused before it runs, with the files, until it is accepted again", async () => {
 	await add();
-	writeFileSync(join(home.folder, "node_modules", name, "sky.js"), 'import { writeFileSync } from "node:fs"; writeFileSync("/tmp/madt-was-here", ""); export const sky = "red";');
+	writeFileSync(
+		join(home.folder, "node_modules", name, "sky.js"),
+		'import { writeFileSync } from "node:fs"; writeFileSync("/tmp/madt-was-here", ""); export const sky = "red";',
+	);
 	let madt = await start();
 	const enabled = await madt.call("madt_enable", { domains: ["weather"] });
 	assert.ok(enabled.isError);
-	assert.match(enabled.text, /its code changed since it was accepted .*: ~ file sky\.js\. Accept it with: madt plugins add madt-plugin-weather/);
+	assert.match(
+		enabled.text,
+		/its code changed since it was accepted .*: ~ file sky\.js\. Accept it with: madt plugins add madt-plugin-weather/,
+	);
 	await madt.close();
 	await add();
 	madt = await start();
@@ -84,15 +101,29 @@ test("code that changes while the server runs is not run any more", async () => 
 	assert.ok(refused.isError);
 	assert.match(refused.text, /is not run: its code changed since it was accepted.*~ file sky\.js/);
 	writeFileSync(join(home.folder, "node_modules", name, "more.js"), "");
-	assert.not.ok((await madt.client.listTools()).tools.some((tool) => tool.name === "madt_weather"), "its tools are gone");
+	assert.not.ok(
+		(await madt.client.listTools()).tools.some((tool) => tool.name === "madt_weather"),
+		"its tools are gone",
+	);
 	assert.match((await madt.call("madt_enable", { domains: ["weather"] })).text, /\+ file more\.js/);
 });
 
 test("a dependency that changes is a change of code", async () => {
 	home.write({
-		[`node_modules/${name}/package.json`]: { name, version: "1.2.0", type: "module", dependencies: { "sky-colours": "1" } },
-		[`node_modules/${name}/handlers.js`]: 'import sky from "sky-colours";\nexport default { get: async () => ({ sky }) };\n',
-		"node_modules/sky-colours/package.json": { name: "sky-colours", version: "1.0.0", type: "module", exports: "./index.js" },
+		[`node_modules/${name}/package.json`]: {
+			name,
+			version: "1.2.0",
+			type: "module",
+			dependencies: { "sky-colours": "1" },
+		},
+		[`node_modules/${name}/handlers.js`]:
+			'import sky from "sky-colours";\nexport default { get: async () => ({ sky }) };\n',
+		"node_modules/sky-colours/package.json": {
+			name: "sky-colours",
+			version: "1.0.0",
+			type: "module",
+			exports: "./index.js",
+		},
 		"node_modules/sky-colours/index.js": 'export default "grey";\n',
 	});
 	await add();
@@ -117,11 +148,17 @@ test("one that the config names and nobody added is pinned as it is, with a warn
 });
 
 test("where nothing can be kept the plugin works, and the log says that changes go unseen", async () => {
-	const place = writeFiles(join(home.path, "elsewhere"), { "madt.json": home.read(`node_modules/${name}/madt.json`), "handlers.js": 'export default { get: async () => ({ sky: "clear" }) };' });
+	const place = writeFiles(join(home.path, "elsewhere"), {
+		"madt.json": home.read(`node_modules/${name}/madt.json`),
+		"handlers.js": 'export default { get: async () => ({ sky: "clear" }) };',
+	});
 	const nowhere = join(home.path, "a-file");
 	writeFileSync(nowhere, "");
 	const madt = await start({ MADT_PLUGINS: place, XDG_CONFIG_HOME: nowhere });
-	assert.match(lines(madt).find(({ message }) => message === "plugin").note, /can't be pinned \(.*(ENOTDIR|EEXIST)\): changes between two starts are not noticed/);
+	assert.match(
+		lines(madt).find(({ message }) => message === "plugin").note,
+		/can't be pinned \(.*(ENOTDIR|EEXIST)\): changes between two starts are not noticed/,
+	);
 	await madt.call("madt_enable", { domains: ["weather"] });
 	assert.equal((await madt.call("madt_weather", { action: "get" })).json, { sky: "clear" });
 });
@@ -135,7 +172,9 @@ test("a list of accepted plugins that is broken takes none of them, and the rest
 
 test("no code of a plugin runs at the start, nor when it is added, listed or verified", async () => {
 	const mark = join(home.path, "ran");
-	weather(home, { code: `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(mark)}, ""); export default { get: async () => 1 };` });
+	weather(home, {
+		code: `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(mark)}, ""); export default { get: async () => 1 };`,
+	});
 	await add();
 	await spawnCli(["plugins", "list"], { env: { HOME: home.path } });
 	await spawnCli(["plugins", "verify"], { env: { HOME: home.path } });

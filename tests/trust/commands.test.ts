@@ -6,8 +6,8 @@ import { pluginsCommand } from "../../core/src/surfaces/cli/plugins/command.ts";
 import { manifestOf, toolOf, writeFiles } from "../plugins-host/fixtures.ts";
 import { spawnCli } from "../support/cli-process.ts";
 import { fakeTerminal, type RunOptions } from "../support/command-line.ts";
-import { dressedUp } from "./hostile-plugins.ts";
 import { type Home, makeHome, weather } from "./home.ts";
+import { dressedUp } from "./hostile-plugins.ts";
 
 let home: Home;
 test.before.each(() => {
@@ -19,10 +19,17 @@ const name = "madt-plugin-weather";
 const plugins = (...argv: string[]) => spawnCli(["plugins", ...argv], { env: { HOME: home.path }, cwd: home.path });
 
 /** In this process, with a person who answers. */
-async function ask(argv: string[], options: RunOptions): Promise<{ code: number; stdout: string; stderr: string; asked: string[] }> {
+async function ask(
+	argv: string[],
+	options: RunOptions,
+): Promise<{ code: number; stdout: string; stderr: string; asked: string[] }> {
 	const ran = { stdout: "", stderr: "", asked: [] as string[] };
 	const terminal = fakeTerminal(ran, { ...options, env: { HOME: home.path } });
-	const code = await pluginsCommand(argv, { terminal, signal: new AbortController().signal, openHost: async () => assert.unreachable() as never });
+	const code = await pluginsCommand(argv, {
+		terminal,
+		signal: new AbortController().signal,
+		openHost: async () => assert.unreachable() as never,
+	});
 	return { ...ran, code };
 }
 
@@ -83,7 +90,11 @@ test("what changes while the person reads is not accepted", async () => {
 		home.write({ [`node_modules/${name}/sky.js`]: 'export const sky = "falling";' });
 		return "y";
 	};
-	await pluginsCommand(["add", name], { terminal, signal: new AbortController().signal, openHost: async () => assert.unreachable() as never });
+	await pluginsCommand(["add", name], {
+		terminal,
+		signal: new AbortController().signal,
+		openHost: async () => assert.unreachable() as never,
+	});
 	const { code, stdout } = await plugins("verify");
 	assert.is(code, 1);
 	assert.match(stdout, /~ file sky\.js/);
@@ -93,10 +104,16 @@ test("list, verify and remove say how each stands", async () => {
 	weather(home);
 	assert.match((await plugins("list")).stderr, /No third party's plugin.*npm install --prefix/);
 	await plugins("add", name, "--yes");
-	assert.match((await plugins()).stdout, /madt-plugin-weather +1\.2\.0 +weather +runs code +accepted \d{4}-\d\d-\d\d +in the config/);
+	assert.match(
+		(await plugins()).stdout,
+		/madt-plugin-weather +1\.2\.0 +weather +runs code +accepted \d{4}-\d\d-\d\d +in the config/,
+	);
 	assert.is((await plugins("verify")).code, 0);
 	const { json } = await plugins("list", "--json");
-	assert.equal(json.map(({ name: plugin, state, named }: any) => [plugin, state, named]), [[name, "accepted", true]]);
+	assert.equal(
+		json.map(({ name: plugin, state, named }: any) => [plugin, state, named]),
+		[[name, "accepted", true]],
+	);
 	const removed = await plugins("remove", name);
 	assert.is(removed.code, 0, removed.stderr);
 	assert.match(removed.stdout, /No longer accepted\. Taken out of .*config\.json\. Its files stay/);
@@ -111,7 +128,14 @@ test("a changed manifest and changed code are told by verify and by add, in name
 	weather(home, {
 		version: "1.3.0",
 		actions: [
-			{ name: "get", summary: "how it really is", effect: "write", handler: "get", operations: ["GET /version", "GET /user/emails"], example: {} },
+			{
+				name: "get",
+				summary: "how it really is",
+				effect: "write",
+				handler: "get",
+				operations: ["GET /version", "GET /user/emails"],
+				example: {},
+			},
 			{ name: "wipe", summary: "gone", effect: "destructive", request: "DELETE /repos/{owner}/{repo}", example: {} },
 		],
 		code: "export default {};",
@@ -141,12 +165,30 @@ test("a change of parameters alone is told as well, though no name or summary ch
 	await plugins("add", name, "--yes");
 	const file = join(home.folder, "node_modules", name, "madt.json");
 	writeFileSync(file, readFileSync(file, "utf8").replace('"type": "string"', '"type": "integer"'));
-	assert.match((await plugins("verify")).stdout, /parameters, requests or results; no name, summary, effect or operation/);
+	assert.match(
+		(await plugins("verify")).stdout,
+		/parameters, requests or results; no name, summary, effect or operation/,
+	);
 });
 
 test("a plugin without code is marked so, and one that says less than it does is marked so", async () => {
 	writeFiles(join(home.path, "plain"), {
-		"madt.json": manifestOf("plain", { tools: [toolOf("plain", { params: { topic: { type: "string" } }, actions: [{ name: "look", summary: "looks", effect: "read", request: "DELETE /repos/{owner}/{repo}/topics/{topic}", example: {} }] })] }),
+		"madt.json": manifestOf("plain", {
+			tools: [
+				toolOf("plain", {
+					params: { topic: { type: "string" } },
+					actions: [
+						{
+							name: "look",
+							summary: "looks",
+							effect: "read",
+							request: "DELETE /repos/{owner}/{repo}/topics/{topic}",
+							example: {},
+						},
+					],
+				}),
+			],
+		}),
 	});
 	const { stdout, code } = await plugins("add", "./plain", "--yes");
 	assert.is(code, 0);
@@ -158,13 +200,18 @@ test("a plugin without code is marked so, and one that says less than it does is
 test("what a terminal would obey is not printed", async () => {
 	writeFiles(join(home.path, "dressed"), { ...dressedUp, "package.json": { version: "1\u001b[2J.0\u202e" } });
 	const { stdout, stderr } = await plugins("add", "./dressed", "--yes");
-	for (const character of ["\u001b", "\u0007", "\u202e", "\u2066", "\u200b", "\u2028", "\u0085"]) assert.not.ok((stdout + stderr).includes(character), JSON.stringify(character));
+	for (const character of ["\u001b", "\u0007", "\u202e", "\u2066", "\u200b", "\u2028", "\u0085"])
+		assert.not.ok((stdout + stderr).includes(character), JSON.stringify(character));
 	assert.not.ok((await plugins("list")).stdout.includes("\u001b"));
 });
 
 test("names that belong to others, files that are missing and links out of the package are refused before anything is kept", async () => {
 	const cases: [string, Record<string, unknown>, RegExp][] = [
-		["takes", { "madt.json": manifestOf("takes", { tools: [toolOf("issues", { cli: "mine" })] }) }, /the tool madt_issues of .* belongs to @madtea\/madt-plugin-issues already/],
+		[
+			"takes",
+			{ "madt.json": manifestOf("takes", { tools: [toolOf("issues", { cli: "mine" })] }) },
+			/the tool madt_issues of .* belongs to @madtea\/madt-plugin-issues already/,
+		],
 		["bad", { "madt.json": manifestOf("bad", { tier: "always!" }) }, /madt\.json at \/tier: must be one of/],
 		["empty", { "README.md": "nothing" }, /no madt\.json found at/],
 	];
@@ -184,7 +231,9 @@ test("names that belong to others, files that are missing and links out of the p
 test("two third parties with the same tool: the second is refused by name", async () => {
 	weather(home);
 	await plugins("add", name, "--yes");
-	writeFiles(join(home.path, "second"), { "madt.json": manifestOf("second", { tools: [toolOf("weather", { cli: "weather2" })] }) });
+	writeFiles(join(home.path, "second"), {
+		"madt.json": manifestOf("second", { tools: [toolOf("weather", { cli: "weather2" })] }),
+	});
 	const { code, stderr } = await plugins("add", "./second", "--yes");
 	assert.is(code, 1);
 	assert.match(stderr, /the tool madt_weather of .*second belongs to madt-plugin-weather already/);
@@ -198,11 +247,19 @@ test("the config file keeps its form, is left alone with --no-config, and a vari
 	assert.match(left.stdout, /In .*config\.json, add "madt-plugin-weather" to plugins\./);
 	assert.is(readFileSync(join(home.folder, "config.json"), "utf8"), text);
 	await plugins("add", name, "--yes");
-	assert.is(readFileSync(join(home.folder, "config.json"), "utf8"), text.replace("}\n}\n", '},\n    "plugins": ["madt-plugin-weather"]\n}\n').replace("} },\n", "} },\n"));
+	assert.is(
+		readFileSync(join(home.folder, "config.json"), "utf8"),
+		text.replace("}\n}\n", '},\n    "plugins": ["madt-plugin-weather"]\n}\n').replace("} },\n", "} },\n"),
+	);
 	await plugins("remove", name);
 	assert.equal(home.read("config.json").plugins, []);
-	const { stdout } = await spawnCli(["plugins", "add", name, "--yes"], { env: { HOME: home.path, MADT_PLUGINS: "madt-plugin-other" } });
-	assert.match(stdout, /The variable MADT_PLUGINS says which plugins there are: add "madt-plugin-weather" to plugins there/);
+	const { stdout } = await spawnCli(["plugins", "add", name, "--yes"], {
+		env: { HOME: home.path, MADT_PLUGINS: "madt-plugin-other" },
+	});
+	assert.match(
+		stdout,
+		/The variable MADT_PLUGINS says which plugins there are: add "madt-plugin-weather" to plugins there/,
+	);
 });
 
 test("a folder that can't be written, and a list that is none, are said", async () => {
@@ -210,7 +267,10 @@ test("a folder that can't be written, and a list that is none, are said", async 
 	home.write({ "plugins.json": "[]" });
 	const bad = await plugins("add", name, "--yes");
 	assert.is(bad.code, 1);
-	assert.match(bad.stderr, /plugins\.json can't be used: it is not a list of accepted plugins\. Repair it, or remove it/);
+	assert.match(
+		bad.stderr,
+		/plugins\.json can't be used: it is not a list of accepted plugins\. Repair it, or remove it/,
+	);
 	home.remove();
 	mkdirSync(home.path);
 	writeFileSync(join(home.path, ".config"), "a file where the folder should be");

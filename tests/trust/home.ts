@@ -29,22 +29,45 @@ export function makeHome(): Home {
 }
 
 /** A package with one action that is a request and one that is code, as npm would install it. */
-export function weather(home: Home, more: { summary?: string; actions?: object[]; code?: string; version?: string } = {}): void {
+export function weather(
+	home: Home,
+	more: { summary?: string; actions?: object[]; code?: string; version?: string } = {},
+): void {
 	const actions = more.actions ?? [
-		{ name: "get", summary: more.summary ?? "how it is", effect: "read", handler: "get", operations: ["GET /version"], example: {} },
-		{ name: "set", summary: "make it so", effect: "write", request: "PUT /repos/{owner}/{repo}/topics/{topic}", example: {} },
+		{
+			name: "get",
+			summary: more.summary ?? "how it is",
+			effect: "read",
+			handler: "get",
+			operations: ["GET /version"],
+			example: {},
+		},
+		{
+			name: "set",
+			summary: "make it so",
+			effect: "write",
+			request: "PUT /repos/{owner}/{repo}/topics/{topic}",
+			example: {},
+		},
 	];
 	home.write({
-		"node_modules/madt-plugin-weather/package.json": { name: "madt-plugin-weather", version: more.version ?? "1.2.0", type: "module" },
+		"node_modules/madt-plugin-weather/package.json": {
+			name: "madt-plugin-weather",
+			version: more.version ?? "1.2.0",
+			type: "module",
+		},
 		"node_modules/madt-plugin-weather/madt.json": {
 			manifestVersion: 1,
 			domain: "weather",
 			tier: "default",
 			summary: "the weather of a repository",
 			handlers: "./handlers.js",
-			tools: [{ name: "madt_weather", cli: "weather", summary: "Weather.", params: { topic: { type: "string" } }, actions }],
+			tools: [
+				{ name: "madt_weather", cli: "weather", summary: "Weather.", params: { topic: { type: "string" } }, actions },
+			],
 		},
-		"node_modules/madt-plugin-weather/handlers.js": more.code ?? 'import { sky } from "./sky.js";\nexport default { get: async () => ({ sky }) };\n',
+		"node_modules/madt-plugin-weather/handlers.js":
+			more.code ?? 'import { sky } from "./sky.js";\nexport default { get: async () => ({ sky }) };\n',
 		"node_modules/madt-plugin-weather/sky.js": 'export const sky = "blue";\n',
 	});
 }

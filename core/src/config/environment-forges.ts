@@ -21,7 +21,13 @@ export function forgesFromEnvironment(env: Environment): EnvironmentForge[] {
 		if (!url) return [];
 		const other = name === "forgejo" ? "gitea" : "forgejo";
 		const token = tokenFrom(env, both ? tokens[name] : [...tokens[name], ...tokens[other]]);
-		return [{ name, forge: { url, ...(token && { token: token.source }) }, origins: { url: variable, ...(token && { token: token.variable }) } }];
+		return [
+			{
+				name,
+				forge: { url, ...(token && { token: token.source }) },
+				origins: { url: variable, ...(token && { token: token.variable }) },
+			},
+		];
 	});
 }
 

@@ -39,7 +39,9 @@ function snake(key: string): string {
  * forges JSON.
  * @throws ConfigError for a value that can't be, and for a mistyped variable: a `MADT_READONLY` must not go unseen.
  */
-export async function configFromEnvironment(env: Environment): Promise<{ config: ConfigFile; origins: Map<string, string> }> {
+export async function configFromEnvironment(
+	env: Environment,
+): Promise<{ config: ConfigFile; origins: Map<string, string> }> {
 	const config: Record<string, unknown> = {};
 	const origins = new Map<string, string>();
 	const all = variables();

@@ -8,7 +8,11 @@ type Environment = Record<string, string | undefined>;
  * specification; %APPDATA% on Windows). Never the working directory: a cloned repository must not configure the host.
  * `explicit` says that the file was named, so that it must exist.
  */
-export function configPath(option: string | undefined, env: Environment, platform = process.platform): { path: string; explicit: boolean } {
+export function configPath(
+	option: string | undefined,
+	env: Environment,
+	platform = process.platform,
+): { path: string; explicit: boolean } {
 	const named = option ?? (env.MADT_CONFIG || undefined);
 	if (named) return { path: named, explicit: true };
 	return { path: join(configFolder(env, platform), "config.json"), explicit: false };

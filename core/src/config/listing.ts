@@ -25,12 +25,18 @@ export function listSettings({ settings, origins }: Configuration, env: Record<s
 	return values.map(([path, value]) => ({ path, value: redactDeep(value), from: origins.get(path) ?? "default" }));
 }
 
-function listForge(path: string, { token, headers, ...plain }: ForgeConfig, env: Record<string, string | undefined>): [string, unknown][] {
+function listForge(
+	path: string,
+	{ token, headers, ...plain }: ForgeConfig,
+	env: Record<string, string | undefined>,
+): [string, unknown][] {
 	return [
 		...Object.entries(plain).map(([key, value]): [string, unknown] => [`${path}.${key}`, value]),
 		...(token ? [[`${path}.token`, maskedSource(token, env)] as [string, unknown]] : []),
 		// Values of extra headers are often credentials.
-		...(headers ? [[`${path}.headers`, Object.fromEntries(Object.keys(headers).map((name) => [name, mask]))] as [string, unknown]] : []),
+		...(headers
+			? [[`${path}.headers`, Object.fromEntries(Object.keys(headers).map((name) => [name, mask]))] as [string, unknown]]
+			: []),
 	];
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import type { ConfigFile } from "@madtea/schemas";
 import schema from "@madtea/schemas/config.schema.json" with { type: "json" };
 import type { ErrorObject } from "ajv";
-import type { ConfigFile } from "@madtea/schemas";
 import { jsonProblem } from "./json-problem.ts";
 import { ConfigError } from "./problem.ts";
 
@@ -10,13 +10,17 @@ import { ConfigError } from "./problem.ts";
  * Reads and checks the config file. A file that was not named and is not there is an empty config.
  * @throws ConfigError with file, JSON pointer, reason and the nearest key.
  */
-export async function readConfig(path: string, explicit: boolean): Promise<{ config: ConfigFile; folder: string; found: boolean }> {
+export async function readConfig(
+	path: string,
+	explicit: boolean,
+): Promise<{ config: ConfigFile; folder: string; found: boolean }> {
 	let text: string;
 	try {
 		text = readFileSync(path, "utf8");
 	} catch (error) {
 		const { code } = error as NodeJS.ErrnoException;
-		if ((code === "ENOENT" || code === "ENOTDIR") && !explicit) return { config: {}, folder: dirname(path), found: false };
+		if ((code === "ENOENT" || code === "ENOTDIR") && !explicit)
+			return { config: {}, folder: dirname(path), found: false };
 		throw new ConfigError(path, "", code === "ENOENT" ? "there is no such file" : `can't be read (${code})`);
 	}
 	let config: unknown;

@@ -6,7 +6,10 @@ import { CallError } from "../pipeline/errors.ts";
  * is not. Undefined when the configuration gives no token.
  * @throws CallError (from the function) that names the source, never the secret.
  */
-export function secretReader(source: SecretSource | undefined, env: NodeJS.ProcessEnv): () => Promise<string | undefined> {
+export function secretReader(
+	source: SecretSource | undefined,
+	env: NodeJS.ProcessEnv,
+): () => Promise<string | undefined> {
 	let kept: Promise<string | undefined> | undefined;
 	return () => {
 		kept ??= read(source, env).catch((error) => {
@@ -23,7 +26,10 @@ async function read(source: SecretSource | undefined, env: NodeJS.ProcessEnv): P
 	if (source.file !== undefined) {
 		const { readFile } = await import("node:fs/promises");
 		const text = await readFile(source.file, "utf8").catch((error) => {
-			throw new CallError(`The token file ${source.file} can't be read (${error.code}).`, "Check the path and its permissions.");
+			throw new CallError(
+				`The token file ${source.file} can't be read (${error.code}).`,
+				"Check the path and its permissions.",
+			);
 		});
 		return clean(text, `the file ${source.file}`);
 	}
@@ -39,14 +45,20 @@ async function output([program, ...args]: string[], env: NodeJS.ProcessEnv): Pro
 	} catch (error) {
 		// Its output may hold the secret: only the exit is told.
 		const { code, killed } = error as { code?: string | number; killed?: boolean };
-		throw new CallError(`The token command ${program} failed (${killed ? "no answer within 20 s" : `exit ${code}`}).`, "Run it by hand to see why.");
+		throw new CallError(
+			`The token command ${program} failed (${killed ? "no answer within 20 s" : `exit ${code}`}).`,
+			"Run it by hand to see why.",
+		);
 	}
 }
 
 function clean(text: string | undefined, where: string): string {
 	const token = text?.trim() ?? "";
 	if (token === "") throw new CallError(`There is no token in ${where}.`, "Put the token there.");
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: a header can't carry them
-	if (/[\s\u0000-\u001f\u007f]/.test(token)) throw new CallError(`What ${where} gives is not a token: it has spaces or line breaks.`, "Put the token there alone.");
+	if (/[\s\u0000-\u001f\u007f]/.test(token))
+		throw new CallError(
+			`What ${where} gives is not a token: it has spaces or line breaks.`,
+			"Put the token there alone.",
+		);
 	return token;
 }

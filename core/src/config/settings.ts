@@ -50,7 +50,11 @@ const defaults: Omit<Settings, "forges" | "auditLog"> = {
  * never sent to an address of the environment.
  * @throws ConfigError with file or variable, JSON pointer and reason.
  */
-export async function loadConfiguration(option: string | undefined, env: NodeJS.ProcessEnv, given: Pick<ConfigFile, "logLevel"> = {}): Promise<Configuration> {
+export async function loadConfiguration(
+	option: string | undefined,
+	env: NodeJS.ProcessEnv,
+	given: Pick<ConfigFile, "logLevel"> = {},
+): Promise<Configuration> {
 	const { path, explicit } = configPath(option, env);
 	const { config: file, folder, found } = await readConfig(path, explicit);
 	const fromEnv = await configFromEnvironment(env);
@@ -60,7 +64,10 @@ export async function loadConfiguration(option: string | undefined, env: NodeJS.
 	const origins = new Map<string, string>();
 	for (const name of leaves(file)) origins.set(name, path);
 	const usual = forgesFromEnvironment(env);
-	const environmentForges = { ...fromEnv.config.forges, ...Object.fromEntries(usual.map(({ name, forge }) => [name, forge])) };
+	const environmentForges = {
+		...fromEnv.config.forges,
+		...Object.fromEntries(usual.map(({ name, forge }) => [name, forge])),
+	};
 	for (const name of Object.keys(environmentForges)) {
 		for (const key of [...origins.keys()]) if (key.startsWith(`forges.${name}.`)) origins.delete(key);
 	}
@@ -90,7 +97,10 @@ export async function loadConfiguration(option: string | undefined, env: NodeJS.
 function leaves(config: ConfigFile): string[] {
 	return Object.entries(config).flatMap(([key, value]) => {
 		if (key === "$schema") return [];
-		if (key === "forges") return Object.entries(value as object).flatMap(([name, forge]) => Object.keys(forge as object).map((inner) => `forges.${name}.${inner}`));
+		if (key === "forges")
+			return Object.entries(value as object).flatMap(([name, forge]) =>
+				Object.keys(forge as object).map((inner) => `forges.${name}.${inner}`),
+			);
 		return key === "deny" || key === "allow" ? Object.keys(value as object).map((inner) => `${key}.${inner}`) : [key];
 	});
 }
@@ -100,13 +110,20 @@ function variableOf(origins: Map<string, string>, path: string): string {
 }
 
 /** What is wrong with a variable is told of the variable. */
-async function checkEnvironment({ config, origins }: { config: ConfigFile; origins: Map<string, string> }): Promise<void> {
+async function checkEnvironment({
+	config,
+	origins,
+}: {
+	config: ConfigFile;
+	origins: Map<string, string>;
+}): Promise<void> {
 	try {
 		await checkConfig(config, "environment");
 	} catch (error) {
 		if (!(error instanceof ConfigError) || error.pointer === "") throw error;
 		const path = error.pointer.slice(1).replaceAll("/", ".");
-		const [own = "", name] = [...origins].find(([candidate]) => path === candidate || path.startsWith(`${candidate}.`)) ?? [];
+		const [own = "", name] =
+			[...origins].find(([candidate]) => path === candidate || path.startsWith(`${candidate}.`)) ?? [];
 		throw name ? new ConfigError(name, error.pointer.slice(own.length + 1), error.reason) : error;
 	}
 }

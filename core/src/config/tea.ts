@@ -15,7 +15,10 @@ interface TeaConfig {
 export async function teaToken(login: string, env: NodeJS.ProcessEnv): Promise<string> {
 	const file = join(configFolder(env), "..", "tea", "config.yml");
 	const text = await readFile(file, "utf8").catch(() => {
-		throw new CallError(`The tea CLI has no config at ${file}.`, "Log in with `tea login add`, or choose another source for the token.");
+		throw new CallError(
+			`The tea CLI has no config at ${file}.`,
+			"Log in with `tea login add`, or choose another source for the token.",
+		);
 	});
 	let config: TeaConfig | null;
 	try {
@@ -26,7 +29,10 @@ export async function teaToken(login: string, env: NodeJS.ProcessEnv): Promise<s
 	const found = config?.logins?.find(({ name }) => name === login);
 	if (!found?.token) {
 		const names = (config?.logins ?? []).flatMap(({ name }) => name ?? []);
-		throw new CallError(`tea has no login ${JSON.stringify(login)} with a token.`, names.length > 0 ? `Logins: ${names.join(", ")}.` : undefined);
+		throw new CallError(
+			`tea has no login ${JSON.stringify(login)} with a token.`,
+			names.length > 0 ? `Logins: ${names.join(", ")}.` : undefined,
+		);
 	}
 	return found.token;
 }

@@ -2,7 +2,8 @@
 export const forgeErrorCodes = {
 	badAddress: {
 		text: "the forge's URL in the configuration is not usable",
-		remedy: "Give the address the forge is opened with in a browser, such as https://forge.example or https://host/git.",
+		remedy:
+			"Give the address the forge is opened with in a browser, such as https://forge.example or https://host/git.",
 	},
 	denied: { text: "the operator does not allow this", remedy: "Do not try another way; tell the person." },
 	badPath: { text: "the request can't be addressed", remedy: "Correct the value and call again." },
@@ -12,7 +13,8 @@ export const forgeErrorCodes = {
 	},
 	tls: {
 		text: "the secure connection to the forge failed",
-		remedy: "Check the host name in the URL; if the certificate is from a private authority, configure its certificate file.",
+		remedy:
+			"Check the host name in the URL; if the certificate is from a private authority, configure its certificate file.",
 	},
 	timeout: {
 		text: "no answer in time",

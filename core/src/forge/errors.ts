@@ -1,5 +1,5 @@
-import { type ForgeErrorCode, forgeErrorCodes } from "./codes.ts";
 import { withoutTerminalSequences } from "../pipeline/terminal-sequences.ts";
+import { type ForgeErrorCode, forgeErrorCodes } from "./codes.ts";
 import { redact } from "./redact.ts";
 
 export { type ForgeErrorCode, forgeErrorCodes } from "./codes.ts";
@@ -72,6 +72,8 @@ const ended = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Terminal sequences, controls and line breaks out, and no page-long message of a server. */
 function oneLine(text: string): string {
-	const flat = withoutTerminalSequences(text).replace(/[\s\p{Cc}]+/gu, " ").trim();
+	const flat = withoutTerminalSequences(text)
+		.replace(/[\s\p{Cc}]+/gu, " ")
+		.trim();
 	return flat.length > 600 ? `${flat.slice(0, 600)}...` : flat;
 }

@@ -44,9 +44,14 @@ export function failureOf(error: unknown): Failure {
 		const code = String((cause as { code?: unknown }).code ?? "");
 		const entry = known[code];
 		if (entry) return { code: entry[0], again: entry[1], detail: [entry[2], code].filter(Boolean).join(", ") };
-		const [, proxy] = /^Proxy (?:response|Authentication Required) \((\d+)\)/.exec((cause as Error).message ?? "") ?? [];
+		const [, proxy] =
+			/^Proxy (?:response|Authentication Required) \((\d+)\)/.exec((cause as Error).message ?? "") ?? [];
 		if (proxy) {
-			return { code: "unreachable", again: proxy < "500" ? "none" : "untouched", detail: `the proxy answered ${proxy}` };
+			return {
+				code: "unreachable",
+				again: proxy < "500" ? "none" : "untouched",
+				detail: `the proxy answered ${proxy}`,
+			};
 		}
 		if (/^(ERR_SSL|ERR_TLS|CERT_)/.test(code)) return { code: "tls", again: "none", detail: code };
 		if (code.startsWith("HPE_")) return { code: "badAnswer", again: "none", detail: "the server does not speak HTTP" };

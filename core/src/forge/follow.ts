@@ -12,7 +12,12 @@ const mostHops = 5;
  * along to another host.
  * @throws ForgeError redirect for a way out of the API, or without end; denied for where the operator lets nobody go.
  */
-export async function follow(call: Call, address: ForgeAddress, init: RequestInit, refused?: Refuse): Promise<Response> {
+export async function follow(
+	call: Call,
+	address: ForgeAddress,
+	init: RequestInit,
+	refused?: Refuse,
+): Promise<Response> {
 	let url = call.url;
 	for (let hop = 0; ; hop++) {
 		const response = await fetch(url, { ...init, redirect: "manual" });
@@ -26,7 +31,8 @@ export async function follow(call: Call, address: ForgeAddress, init: RequestIni
 		if (hop === mostHops) throw refuse(`more than ${mostHops} times`);
 		const next = new URL(location, url);
 		if (next.origin !== address.origin) throw refuse(`from ${address.origin} to ${next.origin}`);
-		if (!isBelow(address, call.part, next)) throw refuse(`from ${address[call.part]} to ${next.origin}${next.pathname}`);
+		if (!isBelow(address, call.part, next))
+			throw refuse(`from ${address[call.part]} to ${next.origin}${next.pathname}`);
 		// A former name of a denied repository leads to it.
 		checkAllowed(call, next, address, refused);
 		url = next;

@@ -18,7 +18,9 @@ export async function readGit(cwd: string, ...command: string[]): Promise<GitAns
 }
 
 function withoutGit(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith("GIT_") || kept.test(name)));
+	return Object.fromEntries(
+		Object.entries(environment).filter(([name]) => !name.startsWith("GIT_") || kept.test(name)),
+	);
 }
 
 function reasonOf(error: Error & { code?: unknown; killed?: boolean }, stderr: string): string {
@@ -27,5 +29,10 @@ function reasonOf(error: Error & { code?: unknown; killed?: boolean }, stderr: s
 	if (/not a git repository/i.test(stderr)) return "the working directory is not in a git repository";
 	if (/cannot change to/i.test(stderr)) return "the working directory does not exist";
 	if (/dubious ownership/i.test(stderr)) return "git does not trust the working directory's owner (safe.directory)";
-	return stderr.trim().split("\n")[0]?.replace(/^fatal: /, "") || "git failed";
+	return (
+		stderr
+			.trim()
+			.split("\n")[0]
+			?.replace(/^fatal: /, "") || "git failed"
+	);
 }

@@ -45,7 +45,8 @@ export async function askPage(
 }
 
 function listIn(data: unknown, key: string | undefined, operation: string): unknown[] {
-	const list = key !== undefined && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>)?.[key] : data;
+	const list =
+		key !== undefined && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>)?.[key] : data;
 	// Branches of an empty repository are `null`.
 	if (list === null || list === undefined) return [];
 	if (Array.isArray(list)) return list;

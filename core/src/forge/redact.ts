@@ -11,7 +11,8 @@ export function redact(text: string, secrets: Iterable<string> = []): string {
 	let clean = text;
 	for (const secret of secrets) {
 		if (secret === "") continue;
-		for (const form of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])) clean = clean.replaceAll(form, "***");
+		for (const form of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]))
+			clean = clean.replaceAll(form, "***");
 	}
 	return clean.replace(authorization, "$1***").replace(userinfo, "$1***@").replace(query, "$1***");
 }

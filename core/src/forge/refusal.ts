@@ -65,7 +65,11 @@ export function isHtml({ contentType, body }: { contentType: string; body: unkno
 
 /** `token does not have at least one of required scope(s): [write:issue]`, with `, required=[...]` in later Giteas. */
 function missingScopes(message: string): string | undefined {
-	return /required scope\(s\)[:,]?\s*(?:required=)?\[([^\]]+)\]/.exec(message)?.[1]?.trim().split(/[\s,]+/).join(" or ");
+	return /required scope\(s\)[:,]?\s*(?:required=)?\[([^\]]+)\]/
+		.exec(message)?.[1]
+		?.trim()
+		.split(/[\s,]+/)
+		.join(" or ");
 }
 
 function messageOf(body: unknown): string | undefined {

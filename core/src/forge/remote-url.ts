@@ -39,14 +39,19 @@ export function locate(remote: string): Location | undefined {
 	// `localhost:3000/owner/name` is a web address in short.
 	if (/^[^@/:\s]+:\d+\//.test(text)) return locate(`https://${text}`);
 	const short = /^(?:[^@/\s]+@)?(\[[^\]]+\]|[^:/\s[\]]+):(?!\/\/)(.+)$/.exec(text);
-	return short ? { ssh: true, host: short[1]!.toLowerCase(), port: "", path: `/${short[2]!.replace(/^\/+/, "")}` } : undefined;
+	return short
+		? { ssh: true, host: short[1]!.toLowerCase(), port: "", path: `/${short[2]!.replace(/^\/+/, "")}` }
+		: undefined;
 }
 
 /**
  * The forge that a location is on, and the path below its address. A port counts for web addresses only: ssh has one
  * of its own. The longest sub-path wins.
  */
-export function matchForge(location: Location, forges: readonly KnownForge[]): { forge: string; path: string } | undefined {
+export function matchForge(
+	location: Location,
+	forges: readonly KnownForge[],
+): { forge: string; path: string } | undefined {
 	return forges
 		.flatMap(({ name, url }) => {
 			const address = addressOf(url);
@@ -72,7 +77,10 @@ export function addressOf(url: string): ForgeAddress | undefined {
 
 /** Owner and name from `owner/name.git`, without a slash at the ends. */
 export function splitRepo(path: string): RepoName | undefined {
-	const parts = path.replace(/^\/+|\/+$/g, "").split("/").map(decode);
+	const parts = path
+		.replace(/^\/+|\/+$/g, "")
+		.split("/")
+		.map(decode);
 	const [owner = "", last = ""] = parts;
 	const name = last.replace(/\.git$/, "");
 	return parts.length === 2 && isName(owner) && isName(name) ? { owner, name } : undefined;

@@ -88,5 +88,10 @@ function noMatch(found: Remote[], remotes: Map<string, string>, forges: readonly
 }
 
 function hostsOf(forges: readonly KnownForge[]): string {
-	return forges.flatMap(({ url }) => addressOf(url)?.site ?? []).map((site) => new URL(site).host).join(", ") || "none";
+	return (
+		forges
+			.flatMap(({ url }) => addressOf(url)?.site ?? [])
+			.map((site) => new URL(site).host)
+			.join(", ") || "none"
+	);
 }

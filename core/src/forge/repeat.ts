@@ -43,7 +43,8 @@ export async function repeat(
 			wait > settings.longestWait;
 		if (over) throw lastError(call, outcome, attempt, doubt);
 		doubt ||= mayHaveActed(method, outcome.again);
-		if (!(await pause(wait, signal))) throw new ForgeError("cancelled", { ...call.about, note: notes(call, outcome, doubt) });
+		if (!(await pause(wait, signal)))
+			throw new ForgeError("cancelled", { ...call.about, note: notes(call, outcome, doubt) });
 	}
 }
 
@@ -62,7 +63,8 @@ function notes({ method }: Call, { again, status, after, code }: FailedOutcome, 
 		said.push(`It asks to wait ${Math.ceil(after / 1000)} s, until ${new Date(Date.now() + after).toISOString()}.`);
 	}
 	// The forges say 500 for some things that are not there: nothing was done to them.
-	const serverError = method !== "GET" && method !== "HEAD" && status !== undefined && status >= 500 && code !== "notFound";
+	const serverError =
+		method !== "GET" && method !== "HEAD" && status !== undefined && status >= 500 && code !== "notFound";
 	if (mayHaveActed(method, again) || serverError) {
 		said.push(`The ${method} may have been done all the same: check before repeating it.`);
 	} else if (doubt) {

@@ -1,5 +1,5 @@
-import type { Action } from "../registry/types.ts";
 import { placeholders, wireName } from "../registry/route.ts";
+import type { Action } from "../registry/types.ts";
 import type { Answer } from "./answer.ts";
 import type { AuditLine } from "./audit.ts";
 import { isSecret } from "./masked.ts";
@@ -7,11 +7,35 @@ import { isSecret } from "./masked.ts";
 type Arguments = Record<string, unknown>;
 
 /** Parameters that tell where, besides those that fill a placeholder of the action's routes. */
-const where = new Set(["scope", "org", "user", "users", "team", "number", "numbers", "id", "ids", "name", "names", "path", "paths", "branch", "tag", "owner", "method"]);
+const where = new Set([
+	"scope",
+	"org",
+	"user",
+	"users",
+	"team",
+	"number",
+	"numbers",
+	"id",
+	"ids",
+	"name",
+	"names",
+	"path",
+	"paths",
+	"branch",
+	"tag",
+	"owner",
+	"method",
+]);
 const longest = 200;
 
 /** What of a call the audit log keeps: its identifiers, cut, and how it ended. */
-export function auditLine(call: string, action: Action, args: Arguments, answer: Answer, milliseconds: number): AuditLine {
+export function auditLine(
+	call: string,
+	action: Action,
+	args: Arguments,
+	answer: Answer,
+	milliseconds: number,
+): AuditLine {
 	const { repo, forge } = args as { repo?: string; forge?: string };
 	return {
 		time: new Date().toISOString(),

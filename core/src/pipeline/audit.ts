@@ -49,7 +49,10 @@ export function createAudit(file: string, log: Log): Audit {
 			} catch (error) {
 				const { code } = error as NodeJS.ErrnoException;
 				log.write("error", "audit log can't be written", { file, code });
-				throw new CallError(`Nothing was sent: the operator wants every write in the audit log, and it can't be written (${code}).`, "Tell the person; reading still works.");
+				throw new CallError(
+					`Nothing was sent: the operator wants every write in the audit log, and it can't be written (${code}).`,
+					"Tell the person; reading still works.",
+				);
 			}
 		},
 		note(line) {

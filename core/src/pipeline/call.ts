@@ -48,14 +48,18 @@ async function run(host: Host, request: CallRequest, scope: CallScope): Promise<
 		const action = (about.action = selectAction(host, tool, request.args));
 		for (const secret of secretValues(action, request.args)) scope.secrets.add(secret);
 		const args = (about.args = prepare(withForge(host, tool, action), request.args));
-		if (tool.domain !== "host") await permit(host, action.effect, `${label(action)} ${JSON.stringify(masked(action, args))}`, request.confirm);
+		if (tool.domain !== "host")
+			await permit(host, action.effect, `${label(action)} ${JSON.stringify(masked(action, args))}`, request.confirm);
 		// The time runs from here: a person may think.
 		late = AbortSignal.timeout(host.settings.toolTimeout);
 		const signal = request.signal ? AbortSignal.any([request.signal, late]) : late;
 		// Every request of a batch listens; Node would warn of a leak from the eleventh on.
 		setMaxListeners(0, signal);
 		const onTarget = (target: Target) => void (about.target = target);
-		const outcome = await raceAbort(dispatch({ host, tool, action, args, signal, progress: request.progress, confirm: request.confirm, onTarget }), signal);
+		const outcome = await raceAbort(
+			dispatch({ host, tool, action, args, signal, progress: request.progress, confirm: request.confirm, onTarget }),
+			signal,
+		);
 		answer = await answerOf(host, action, args, outcome, request.budget);
 	} catch (error) {
 		const tooLate = late?.aborted && !request.signal?.aborted;
@@ -74,13 +78,20 @@ interface Ended {
 }
 
 /** A line in the log, and one in the audit log for a write that was valid. */
-function note(host: Host, request: CallRequest, { action, args, target, answer, milliseconds }: Ended, scope: CallScope): void {
+function note(
+	host: Host,
+	request: CallRequest,
+	{ action, args, target, answer, milliseconds }: Ended,
+	scope: CallScope,
+): void {
 	const forge = target?.connection.name;
 	const repo = target?.repo && `${target.repo.owner}/${target.repo.name}`;
 	host.record({ request, action, answer, milliseconds, facts: { forge, repo } });
 	host.log.write("debug", "arguments", { arguments: masked(action, args ?? request.args) });
 	if (!host.audit || !action || !args || action.effect === "read" || action.id.startsWith("madt_api_call")) return;
-	host.audit.note(auditLine(scope.id, action, { ...args, ...(forge && { forge }), ...(repo && { repo }) }, answer, milliseconds));
+	host.audit.note(
+		auditLine(scope.id, action, { ...args, ...(forge && { forge }), ...(repo && { repo }) }, answer, milliseconds),
+	);
 }
 
 /** Coerced and validated arguments; without `action` and `op` where they chose the action. */
@@ -97,7 +108,10 @@ const withForges = new WeakMap<Action, Action>();
 function withForge(host: Host, tool: Tool, action: Action): Action {
 	const forge = forgeParam(tool, host.connections);
 	if (!forge) return action;
-	const extended = withForges.get(action) ?? { ...action, params: Object.assign(Object.create(null), action.params, { forge }) };
+	const extended = withForges.get(action) ?? {
+		...action,
+		params: Object.assign(Object.create(null), action.params, { forge }),
+	};
 	withForges.set(action, extended);
 	return extended;
 }
@@ -109,7 +123,8 @@ function renumber(action: Action, args: Record<string, unknown>): Record<string,
 		const other = name.endsWith("s") ? name.slice(0, -1) : `${name}s`;
 		const param = action.params[other];
 		const isOne = !Array.isArray(value) || value.length === 1;
-		if (!param || !isOne || Object.hasOwn(args, other) || (param.type === "array") === name.endsWith("s")) return [name, value];
+		if (!param || !isOne || Object.hasOwn(args, other) || (param.type === "array") === name.endsWith("s"))
+			return [name, value];
 		return [other, param.type !== "array" && Array.isArray(value) ? value[0] : value];
 	});
 	return Object.fromEntries(renamed);
@@ -122,14 +137,21 @@ function joinOwner(action: Action, args: Record<string, unknown>): Record<string
 	if (typeof owner !== "string" || typeof repo !== "string") return args;
 	if (repo.includes("/")) {
 		const same = repo.toLowerCase().startsWith(`${owner.toLowerCase()}/`) || /^[a-z+]+:|@/i.test(repo);
-		if (!same) throw new ArgumentError(`owner=${owner} and repo=${repo} name different owners.`, "Give repo as owner/name alone.");
+		if (!same)
+			throw new ArgumentError(
+				`owner=${owner} and repo=${repo} name different owners.`,
+				"Give repo as owner/name alone.",
+			);
 		return { ...rest, repo };
 	}
 	return { ...rest, repo: `${owner}/${repo}` };
 }
 
 function timedOut(host: Host, tool: string): CallError {
-	return new CallError(`${tool} did not finish within ${host.settings.toolTimeout / 1000} s and was stopped.`, "What it changed until then stays: read before you repeat it. Ask for less at once.");
+	return new CallError(
+		`${tool} did not finish within ${host.settings.toolTimeout / 1000} s and was stopped.`,
+		"What it changed until then stays: read before you repeat it. Ask for less at once.",
+	);
 }
 
 /** A handler that ignores the signal must not keep the call. */

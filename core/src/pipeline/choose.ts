@@ -11,16 +11,25 @@ export function selectTool(host: Host, name: string): Tool {
 	const found = host.registry.find(name);
 	if (found) {
 		if (host.registry.isListed(found.record)) return found.tool;
-		if (host.connections.length === 0) throw new CallError(`${name} needs a forge, and none is configured.`, host.howToConfigure());
-		throw new CallError(`${name} belongs to the domain ${found.record.domain}, which is not enabled.`, `Call madt_enable(domains=["${found.record.domain}"]) first.`);
+		if (host.connections.length === 0)
+			throw new CallError(`${name} needs a forge, and none is configured.`, host.howToConfigure());
+		throw new CallError(
+			`${name} belongs to the domain ${found.record.domain}, which is not enabled.`,
+			`Call madt_enable(domains=["${found.record.domain}"]) first.`,
+		);
 	}
 	const denied = host.registry.findUnfiltered(name);
 	if (denied) {
 		const reason = denied.actions.map((action) => host.policy.refusal(denied, action)).find(Boolean);
-		throw reason ? new DeniedError(`${name}: ${reason}`, doNotTry) : new CallError(`${name} needs a forge, and none is configured.`, host.howToConfigure());
+		throw reason
+			? new DeniedError(`${name}: ${reason}`, doNotTry)
+			: new CallError(`${name} needs a forge, and none is configured.`, host.howToConfigure());
 	}
 	const near = nearest(name, host.registry.toolNames());
-	throw new ArgumentError(`There is no tool ${JSON.stringify(name.slice(0, 60))}.`, near.length > 0 ? `Did you mean ${near.join(" or ")}?` : "madt_help lists the tools.");
+	throw new ArgumentError(
+		`There is no tool ${JSON.stringify(name.slice(0, 60))}.`,
+		near.length > 0 ? `Did you mean ${near.join(" or ")}?` : "madt_help lists the tools.",
+	);
 }
 
 /** @throws CallError for an action or op that is missing, unknown or denied; says which there are. */
@@ -33,14 +42,17 @@ export function selectAction(host: Host, tool: Tool, args: Record<string, unknow
 		refuseDenied(host, tool, wanted);
 		const [best] = nearest(wanted, names, 1);
 		throw new ArgumentError(
-			wanted ? `${tool.name} has no action ${JSON.stringify(wanted.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}` : `${tool.name} requires action.`,
+			wanted
+				? `${tool.name} has no action ${JSON.stringify(wanted.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}`
+				: `${tool.name} requires action.`,
 			`Actions: ${[...names].sort().join(", ")}.`,
 		);
 	}
 	const actions = tool.actions.filter((action) => action.name === name);
 	const plain = actions.find((action) => action.op === undefined);
 	if (plain) {
-		if (args.op !== undefined && args.op !== null) throw new ArgumentError(`${label(plain)} takes no op.`, "Leave op out.");
+		if (args.op !== undefined && args.op !== null)
+			throw new ArgumentError(`${label(plain)} takes no op.`, "Leave op out.");
 		return plain;
 	}
 	const ops = actions.map((action) => action.op as string);
@@ -65,7 +77,9 @@ function chosen(value: unknown, names: string[]): string | undefined {
 /** What is denied is not called unknown: nobody shall go on looking for it. */
 function refuseDenied(host: Host, tool: Tool, name: string, op?: string): void {
 	const whole = host.registry.findUnfiltered(tool.name);
-	const known = (whole?.actions ?? []).filter((action) => chosen(name, [action.name]) && (op === undefined || chosen(op, [action.op ?? ""])));
+	const known = (whole?.actions ?? []).filter(
+		(action) => chosen(name, [action.name]) && (op === undefined || chosen(op, [action.op ?? ""])),
+	);
 	const reason = known.map((action) => whole && host.policy.refusal(whole, action)).find(Boolean);
 	if (reason) throw new DeniedError(`${tool.name} action=${name}${op ? ` op=${op}` : ""}: ${reason}`, doNotTry);
 }

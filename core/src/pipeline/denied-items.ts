@@ -27,7 +27,10 @@ function pruned(policy: Policy, value: unknown, depth: number): unknown {
 		return hidden > 0 ? [...items, `(${hidden} hidden: of ${elsewhere})`] : items;
 	}
 	if (!isObject(value)) return value;
-	const entries = Object.entries(value).map(([key, inner]) => [key, isDenied(policy, inner) ? elsewhere : pruned(policy, inner, depth + 1)]);
+	const entries = Object.entries(value).map(([key, inner]) => [
+		key,
+		isDenied(policy, inner) ? elsewhere : pruned(policy, inner, depth + 1),
+	]);
 	return Object.fromEntries(entries);
 }
 
@@ -35,14 +38,21 @@ function isDenied(policy: Policy, item: unknown): boolean {
 	return reposOf(item).some((repo) => policy.repoRefusal(repo) !== undefined);
 }
 
-const named = ["full_name", "repository.full_name", "repo.full_name", "base.repo.full_name", "issue.repository.full_name"];
+const named = [
+	"full_name",
+	"repository.full_name",
+	"repo.full_name",
+	"base.repo.full_name",
+	"issue.repository.full_name",
+];
 
 /** The repositories that an answer's item belongs to, by the names and the API addresses in it. */
 function reposOf(item: unknown): string[] {
 	if (!isObject(item)) return [];
 	const names = named.map((path) => valueAt(item, path));
 	const { repo_owner_name, repo_name, url } = item;
-	if (typeof repo_owner_name === "string" && typeof repo_name === "string") names.push(`${repo_owner_name}/${repo_name}`);
+	if (typeof repo_owner_name === "string" && typeof repo_name === "string")
+		names.push(`${repo_owner_name}/${repo_name}`);
 	const [, owner, name] = (typeof url === "string" && /\/api\/v1\/repos\/([^/?#]+)\/([^/?#]+)/.exec(url)) || [];
 	if (owner && name) names.push(`${owner}/${name}`);
 	// A user or an organization has a full_name too, without a slash.

@@ -23,7 +23,12 @@ export interface LookedUp {
  * Lists are fetched once per call. Empty text and empty lists pass: they clear a value.
  * @throws ArgumentError naming each unknown name with the nearest ones.
  */
-export async function lookUp(action: Action, args: Arguments, fetchAll: FetchAll, variant?: RequestVariant): Promise<LookedUp> {
+export async function lookUp(
+	action: Action,
+	args: Arguments,
+	fetchAll: FetchAll,
+	variant?: RequestVariant,
+): Promise<LookedUp> {
 	const params = Object.values(action.params).filter((param) => param.lookup && isGiven(args[param.name]));
 	if (params.length === 0) return { sent: args, given: args };
 	const sent = { ...args };
@@ -43,7 +48,9 @@ export async function lookUp(action: Action, args: Arguments, fetchAll: FetchAll
 		if (lists.every((list) => list === undefined) && take === undefined) continue;
 		const known = lists.flatMap((items) => items ?? []);
 		const value = args[param.name];
-		const items = (Array.isArray(value) ? value : [value]).map((name) => find(param, spec, known, name, take !== undefined));
+		const items = (Array.isArray(value) ? value : [value]).map((name) =>
+			find(param, spec, known, name, take !== undefined),
+		);
 		const as = (path: string | undefined) => {
 			const values = items.map((item) => valueAt(item, path ?? spec.match));
 			return Array.isArray(value) ? values : values[0];
@@ -64,14 +71,20 @@ function find(param: Param, spec: LookupSpec, known: unknown[], value: unknown, 
 	const item =
 		known.find((candidate) => named(candidate) === name) ??
 		only(known.filter((candidate) => named(candidate).toLowerCase() === name.toLowerCase())) ??
-		(mayBeId && spec.take && /^\d+$/.test(name) ? known.find((candidate) => String(valueAt(candidate, spec.take as string)) === name) : undefined);
+		(mayBeId && spec.take && /^\d+$/.test(name)
+			? known.find((candidate) => String(valueAt(candidate, spec.take as string)) === name)
+			: undefined);
 	if (item !== undefined) return item;
 	const names = known.map(named).filter(Boolean);
 	const near = nearest(name, names);
 	const what = spec.what ?? param.name;
 	throw new ArgumentError(
 		`There is no ${what} ${JSON.stringify(name.slice(0, 80))} here; nothing was sent.`,
-		near.length > 0 ? `Did you mean ${near.join(" or ")}?` : names.length > 0 ? `There are: ${names.slice(0, 20).join(", ")}${names.length > 20 ? `, and ${names.length - 20} more` : ""}.` : `There are none.`,
+		near.length > 0
+			? `Did you mean ${near.join(" or ")}?`
+			: names.length > 0
+				? `There are: ${names.slice(0, 20).join(", ")}${names.length > 20 ? `, and ${names.length - 20} more` : ""}.`
+				: `There are none.`,
 	);
 }
 

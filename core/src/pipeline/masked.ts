@@ -3,7 +3,8 @@ import type { Action, Param } from "../registry/types.ts";
 type Arguments = Record<string, unknown>;
 
 /** Words of a name that holds a secret: `password`, `client_secret`, `auth_token`, `value` of a secret or variable. */
-const telling = /(^|[_.])(passwords?|passphrase|secret|token|private_?key|api_?key|credentials?|authorization(_header)?|value|data)$/i;
+const telling =
+	/(^|[_.])(passwords?|passphrase|secret|token|private_?key|api_?key|credentials?|authorization(_header)?|value|data)$/i;
 
 const mask = "***";
 /** Shorter ones are not looked for in other texts: they would blank out ordinary words. */

@@ -16,7 +16,10 @@ export function nearest(name: string, known: Iterable<string>, most = 3): string
 	}
 	scored.sort((a, b) => a.score - b.score);
 	const best = scored[0]?.score ?? 0;
-	return scored.filter(({ score }) => score <= best + 1).slice(0, most).map(({ candidate }) => candidate);
+	return scored
+		.filter(({ score }) => score <= best + 1)
+		.slice(0, most)
+		.map(({ candidate }) => candidate);
 }
 
 function fold(text: string): string {

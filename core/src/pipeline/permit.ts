@@ -1,6 +1,6 @@
-import type { CallRequest } from "./call.ts";
 import type { Host } from "../host.ts";
 import type { Effect } from "../registry/types.ts";
+import type { CallRequest } from "./call.ts";
 import { sanitize } from "./sanitize.ts";
 
 const longestQuestion = 1500;
@@ -14,9 +14,12 @@ export async function permit(host: Host, effect: Effect, what: string, confirm: 
 	if (effect === "read") return;
 	host.audit?.ready();
 	const { confirm: rule } = host.settings;
-	if (rule === "write" || (rule === "destructive" && effect === "destructive")) await host.askPerson(cut(sanitize(what)), confirm);
+	if (rule === "write" || (rule === "destructive" && effect === "destructive"))
+		await host.askPerson(cut(sanitize(what)), confirm);
 }
 
 function cut(text: string): string {
-	return text.length > longestQuestion ? `${text.slice(0, longestQuestion)}... (${text.length - longestQuestion} characters more)` : text;
+	return text.length > longestQuestion
+		? `${text.slice(0, longestQuestion)}... (${text.length - longestQuestion} characters more)`
+		: text;
 }

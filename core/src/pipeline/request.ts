@@ -67,7 +67,9 @@ export function buildRequest(
 /** A parameter that says where names are looked up, and is no part of the request itself. */
 function onlyForLookup(action: Action, variant: RequestVariant, name: string, wire: string): boolean {
 	if (variant.query?.includes(name) || variant.body?.includes(name) || variant.as?.[name] !== undefined) return false;
-	return Object.values(action.params).some((param) => param.lookup?.from.some((route) => placeholders(route).includes(wire)));
+	return Object.values(action.params).some((param) =>
+		param.lookup?.from.some((route) => placeholders(route).includes(wire)),
+	);
 }
 
 /** The parameters that carry the file of an upload. */
@@ -104,7 +106,12 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
 	}
 }
 
-function bodyOf(variant: RequestVariant, body: Arguments, sent: Arguments, upload?: Upload): Pick<RequestOptions, "body" | "contentType"> {
+function bodyOf(
+	variant: RequestVariant,
+	body: Arguments,
+	sent: Arguments,
+	upload?: Upload,
+): Pick<RequestOptions, "body" | "contentType"> {
 	if (variant.raw) return { body: String(sent[variant.raw] ?? ""), contentType: "text/plain" };
 	if (variant.upload) {
 		const form = new FormData();

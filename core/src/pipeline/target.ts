@@ -22,8 +22,16 @@ export interface Target {
  * given, else that of the git remote, where the action needs one.
  * @throws CallError when no repository is to be found or the operator does not allow it.
  */
-export async function findTarget(host: Host, action: Action, variants: RequestVariant[], args: Arguments): Promise<Target> {
-	const needsRepo = variants.length > 0 ? variants.some((variant) => placeholders(variant.send).includes("repo")) : action.takesRepo === "always";
+export async function findTarget(
+	host: Host,
+	action: Action,
+	variants: RequestVariant[],
+	args: Arguments,
+): Promise<Target> {
+	const needsRepo =
+		variants.length > 0
+			? variants.some((variant) => placeholders(variant.send).includes("repo"))
+			: action.takesRepo === "always";
 	let connection = chosenForge(host, args.forge);
 	const given = typeof args.repo === "string" ? args.repo.trim() : undefined;
 	let repo: { owner: string; name: string } | undefined;
@@ -34,16 +42,30 @@ export async function findTarget(host: Host, action: Action, variants: RequestVa
 	} else if (needsRepo) {
 		const remote = await repoFromRemote(await host.workingDirectory(), host.connections);
 		if (!("owner" in remote)) {
-			throw new CallError(`${label(action)}: no repo was given, and the git remote does not tell one: ${remote.reason}.`, "Give repo as owner/name.");
+			throw new CallError(
+				`${label(action)}: no repo was given, and the git remote does not tell one: ${remote.reason}.`,
+				"Give repo as owner/name.",
+			);
 		}
 		if (connection && connection.name !== remote.forge) {
-			throw new CallError(`${label(action)}: no repo was given, and the git remote belongs to the forge ${remote.forge}.`, "Give repo as owner/name.");
+			throw new CallError(
+				`${label(action)}: no repo was given, and the git remote belongs to the forge ${remote.forge}.`,
+				"Give repo as owner/name.",
+			);
 		}
 		repo = { owner: remote.owner, name: remote.name };
 		connection = host.connection(remote.forge);
 	}
-	if (repo && typeof args.org === "string" && args.org.toLowerCase() !== repo.owner.toLowerCase() && variants.some(({ send }) => ownedByOrg(send))) {
-		throw new ArgumentError(`${label(action)}: org=${args.org} and repo=${repo.owner}/${repo.name} name different owners.`, "Leave org out.");
+	if (
+		repo &&
+		typeof args.org === "string" &&
+		args.org.toLowerCase() !== repo.owner.toLowerCase() &&
+		variants.some(({ send }) => ownedByOrg(send))
+	) {
+		throw new ArgumentError(
+			`${label(action)}: org=${args.org} and repo=${repo.owner}/${repo.name} name different owners.`,
+			"Leave org out.",
+		);
 	}
 	connection ??= host.connections[0];
 	if (!connection) throw new CallError("No forge is configured.", host.howToConfigure());
@@ -63,25 +85,38 @@ function ownedByOrg(route: string): boolean {
 function chosenForge(host: Host, name: unknown): ForgeConnection | undefined {
 	if (name === undefined) return undefined;
 	const found = host.connections.find((connection) => connection.name === name);
-	if (!found) throw new ArgumentError(`There is no forge ${JSON.stringify(name)}.`, `Forges: ${host.connections.map((connection) => connection.name).join(", ")}.`);
+	if (!found)
+		throw new ArgumentError(
+			`There is no forge ${JSON.stringify(name)}.`,
+			`Forges: ${host.connections.map((connection) => connection.name).join(", ")}.`,
+		);
 	return found;
 }
 
 function parseGiven(host: Host, action: Action, text: string): Exclude<NamedRepo, { reason: string }> {
 	const parsed = parseRepo(text, host.connections);
 	if ("owner" in parsed) return parsed;
-	throw new ArgumentError(`${label(action)}: repo=${JSON.stringify(text.slice(0, 100))}: ${parsed.reason}.`, "Give repo as owner/name, for example acme/rocket.");
+	throw new ArgumentError(
+		`${label(action)}: repo=${JSON.stringify(text.slice(0, 100))}: ${parsed.reason}.`,
+		"Give repo as owner/name, for example acme/rocket.",
+	);
 }
 
 /** With several forges, a repository named as the git remote's belongs to the remote's forge. */
 async function forgeOfRemote(host: Host, repo: { owner: string; name: string }): Promise<ForgeConnection | undefined> {
 	if (host.connections.length < 2) return undefined;
 	const remote = await repoFromRemote(await host.workingDirectory(), host.connections);
-	const same = "owner" in remote && `${remote.owner}/${remote.name}`.toLowerCase() === `${repo.owner}/${repo.name}`.toLowerCase();
+	const same =
+		"owner" in remote && `${remote.owner}/${remote.name}`.toLowerCase() === `${repo.owner}/${repo.name}`.toLowerCase();
 	return same ? host.connection(remote.forge) : undefined;
 }
 
-function pathValues(route: string, args: Arguments, action: Action, repo?: { owner: string; name: string }): Record<string, string> {
+function pathValues(
+	route: string,
+	args: Arguments,
+	action: Action,
+	repo?: { owner: string; name: string },
+): Record<string, string> {
 	const values: Record<string, string> = {};
 	const names = placeholders(route);
 	for (const param of Object.values(action.params)) {

@@ -29,7 +29,9 @@ function unknownNames(action: Action, args: Arguments): string[] {
 	return Object.keys(args)
 		.filter((name) => !Object.hasOwn(action.params, name))
 		.map((name) => {
-			const holder = Object.values(action.params).find((param) => param.type === "object" && param.keys && Object.hasOwn(param.keys, name));
+			const holder = Object.values(action.params).find(
+				(param) => param.type === "object" && param.keys && Object.hasOwn(param.keys, name),
+			);
 			if (holder) return `${name} is a key of ${holder.name}: give ${holder.name}={"${name}": ...}.`;
 			const [best] = nearest(name, Object.keys(action.params), 1);
 			return `there is no parameter ${JSON.stringify(name.slice(0, 60))}${best ? `, did you mean ${best}?` : "."}`;
@@ -75,8 +77,15 @@ function wrongValues(action: Action, args: Arguments): string[] {
 }
 
 function schemaOf(param: Param): object {
-	const scalar = { ...(param.enum && { enum: param.enum }), ...(param.minimum !== undefined && { minimum: param.minimum }), ...(param.pattern && { pattern: param.pattern }) };
-	const object = { type: "object", ...(param.keys && { properties: mapKeys(param.keys), additionalProperties: false }) };
+	const scalar = {
+		...(param.enum && { enum: param.enum }),
+		...(param.minimum !== undefined && { minimum: param.minimum }),
+		...(param.pattern && { pattern: param.pattern }),
+	};
+	const object = {
+		type: "object",
+		...(param.keys && { properties: mapKeys(param.keys), additionalProperties: false }),
+	};
 	if (param.type === "object") return object;
 	if (param.type !== "array") return { type: param.type, ...scalar };
 	const items = param.items ?? "string";
@@ -127,13 +136,18 @@ const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)
 function wrongDate(param: Param, value: unknown): string[] {
 	if (param.format !== "date" && param.format !== "date-time") return [];
 	if (typeof value !== "string" || value === "" || value === "none") return [];
-	const real = !Number.isNaN(Date.parse(value)) && (!day.test(value) || new Date(value).toISOString().startsWith(value));
+	const real =
+		!Number.isNaN(Date.parse(value)) && (!day.test(value) || new Date(value).toISOString().startsWith(value));
 	if (real && (day.test(value) || instant.test(value))) return [];
-	return [`${param.name} is a day like 2026-12-24${param.format === "date-time" ? " or a time like 2026-12-24T10:00:00Z" : ""}, not ${JSON.stringify(value.slice(0, 40))}.`];
+	return [
+		`${param.name} is a day like 2026-12-24${param.format === "date-time" ? " or a time like 2026-12-24T10:00:00Z" : ""}, not ${JSON.stringify(value.slice(0, 40))}.`,
+	];
 }
 
 /** `It takes: repo, title (required), ...`: what a second try needs to know. */
 export function takes(action: Action): string {
-	const names = Object.keys(action.params).map((name) => (action.required.includes(name) ? `${name} (required)` : name));
+	const names = Object.keys(action.params).map((name) =>
+		action.required.includes(name) ? `${name} (required)` : name,
+	);
 	return names.length > 0 ? `It takes: ${names.join(", ")}.` : "It takes no parameters.";
 }

@@ -23,21 +23,30 @@ interface Entry {
 }
 
 function flat({ domain, summary, runsCode, tools }: PluginSummary): Map<string, Entry> {
-	const entries = new Map<string, Entry>([[`domain ${domain}`, { summary, code: runsCode ? "runs code" : "runs no code" }]]);
+	const entries = new Map<string, Entry>([
+		[`domain ${domain}`, { summary, code: runsCode ? "runs code" : "runs no code" }],
+	]);
 	for (const [name, { actions, ...tool }] of Object.entries(tools)) {
 		entries.set(name, tool);
-		for (const [action, entry] of Object.entries(actions)) entries.set(action ? `${name}.${action}` : `${name}()`, entry);
+		for (const [action, entry] of Object.entries(actions))
+			entries.set(action ? `${name}.${action}` : `${name}()`, entry);
 	}
 	return entries;
 }
 
 function changes(name: string, was: Entry, is: Entry): string[] {
 	const said = (["effect", "summary", "notes", "command", "code"] as const).flatMap((key) =>
-		was[key] === is[key] ? [] : [`~ ${name}: ${key} ${JSON.stringify(was[key] ?? "")} -> ${JSON.stringify(is[key] ?? "")}`],
+		was[key] === is[key]
+			? []
+			: [`~ ${name}: ${key} ${JSON.stringify(was[key] ?? "")} -> ${JSON.stringify(is[key] ?? "")}`],
 	);
 	const came = (is.asks ?? []).filter((route) => !was.asks?.includes(route));
 	const went = (was.asks ?? []).filter((route) => !is.asks?.includes(route));
-	return [...said, ...came.map((route) => `~ ${name}: now also asks ${route}`), ...went.map((route) => `~ ${name}: no longer asks ${route}`)];
+	return [
+		...said,
+		...came.map((route) => `~ ${name}: now also asks ${route}`),
+		...went.map((route) => `~ ${name}: no longer asks ${route}`),
+	];
 }
 
 /** What changed in the files, cut after some. */

@@ -58,7 +58,9 @@ function linked(root: string, path: string, name: string): string {
 
 function dependenciesOf(folder: string): [string, string][] {
 	const { dependencies, optionalDependencies, peerDependencies } = packageAt(folder);
-	const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).filter((name) => !ours.test(name));
+	const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).filter(
+		(name) => !ours.test(name),
+	);
 	return names.flatMap((name) => {
 		const place = resolve(folder, name);
 		return place ? [[name, place] as [string, string]] : [];

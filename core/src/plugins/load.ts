@@ -37,13 +37,17 @@ export async function loadPlugin(record: DomainRecord, settings: LoadSettings): 
 		}
 		const module = moduleOf(record);
 		if (record.source.kind === "third-party") await assertAccepted(record);
-		if (record.source.kind === "third-party") await probe(record.source.package, module.href, limitsOf(settings, longestLoad), outputOf(record, settings));
+		if (record.source.kind === "third-party")
+			await probe(record.source.package, module.href, limitsOf(settings, longestLoad), outputOf(record, settings));
 		else record.handlers = await importHandlers(module);
 		record.state = { name: "loaded" };
 	} catch (error) {
 		const cause = error instanceof Error ? error.message : String(error);
 		record.state = { name: "failed", cause };
-		throw new CallError(`The plugin ${record.source.package} (domain ${record.domain}) failed to load: ${cause.slice(0, 300)}`, "Other domains work; tell the person.");
+		throw new CallError(
+			`The plugin ${record.source.package} (domain ${record.domain}) failed to load: ${cause.slice(0, 300)}`,
+			"Other domains work; tell the person.",
+		);
 	}
 }
 
@@ -56,10 +60,18 @@ export async function handlerOf(record: DomainRecord, name: string, settings: Lo
 	const { source, handlers = {} } = record;
 	if (source.kind === "third-party") {
 		await assertAccepted(record);
-		return isolatedHandler(source.package, moduleOf(record).href, name, settings.batchConcurrency, limitsOf(settings), outputOf(record, settings));
+		return isolatedHandler(
+			source.package,
+			moduleOf(record).href,
+			name,
+			settings.batchConcurrency,
+			limitsOf(settings),
+			outputOf(record, settings),
+		);
 	}
 	const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-	if (typeof handler !== "function") throw new CallError(`The plugin ${source.package} has no handler ${name}.`, "Other actions work; tell the person.");
+	if (typeof handler !== "function")
+		throw new CallError(`The plugin ${source.package} has no handler ${name}.`, "Other actions work; tell the person.");
 	return handler;
 }
 
@@ -70,7 +82,10 @@ async function assertAccepted(record: DomainRecord): Promise<void> {
 	} catch (error) {
 		const cause = (error as Error).message;
 		record.state = { name: "failed", cause };
-		throw new CallError(`The plugin ${record.source.package} is not run: ${cause}.`, "Tell the person; other tools work.");
+		throw new CallError(
+			`The plugin ${record.source.package} is not run: ${cause}.`,
+			"Tell the person; other tools work.",
+		);
 	}
 }
 

@@ -26,7 +26,10 @@ export async function checkAgainstSchema({ manifest, toolFiles }: WholeManifest,
 	const validate = await validators();
 	// In place of a tool file the schema sees a name: what is wrong in the file is told of the file.
 	const { tools } = (manifest ?? {}) as { tools?: unknown };
-	const named = Array.isArray(tools) && { ...(manifest as object), tools: tools.map((tool, index) => (toolFiles[index] ? "tools/of-its-own.json" : tool)) };
+	const named = Array.isArray(tools) && {
+		...(manifest as object),
+		tools: tools.map((tool, index) => (toolFiles[index] ? "tools/of-its-own.json" : tool)),
+	};
 	check(validate.manifest, named || manifest, file);
 	const checked = manifest as Manifest;
 	checked.tools.forEach((tool, index) => {
@@ -58,7 +61,9 @@ function check(validate: ValidateFunction, value: unknown, file: string): void {
 /** Of a `oneOf` those branches are left out that were not meant: a text or a list where an object was given. */
 function toProblems(errors: ErrorObject[], file: string): ManifestProblem[] {
 	const telling = errors.filter(({ keyword }) => keyword !== "oneOf" && keyword !== "anyOf");
-	const meant = telling.filter(({ keyword, schemaPath }) => keyword !== "type" || !/\/(oneOf|anyOf)\/\d+\/type$/.test(schemaPath));
+	const meant = telling.filter(
+		({ keyword, schemaPath }) => keyword !== "type" || !/\/(oneOf|anyOf)\/\d+\/type$/.test(schemaPath),
+	);
 	const shown = [meant, telling, errors].find((list) => list.length > 0) as ErrorObject[];
 	return shown.slice(0, 5).map((error) => ({ file, pointer: error.instancePath, reason: reasonOf(error) }));
 }

@@ -24,7 +24,13 @@ export async function statusOf(name: string, folder: string, store: TrustStore):
 		const found = await findThirdParty(file);
 		if (!record) return { name, state: "new", found, problems: [] };
 		const problems = [...manifestChanges(record, found), ...codeChanges(record, found.folder)];
-		return { name, state: problems.length > 0 ? "changed" : record.how === "pinned" ? "pinned" : "accepted", record, found, problems };
+		return {
+			name,
+			state: problems.length > 0 ? "changed" : record.how === "pinned" ? "pinned" : "accepted",
+			record,
+			found,
+			problems,
+		};
 	} catch (error) {
 		return { name, state: "bad", record, problems: [placed(error).message] };
 	}

@@ -35,5 +35,10 @@ export function summaryOf(manifest: Manifest): PluginSummary {
 		]);
 		return [name, { command: cli, summary, ...(notes && { notes }), actions: Object.fromEntries(entries) }];
 	});
-	return { domain: manifest.domain, summary: manifest.summary, runsCode: manifest.handlers !== undefined, tools: Object.fromEntries(tools) };
+	return {
+		domain: manifest.domain,
+		summary: manifest.summary,
+		runsCode: manifest.handlers !== undefined,
+		tools: Object.fromEntries(tools),
+	};
 }

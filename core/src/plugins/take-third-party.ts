@@ -5,7 +5,7 @@ import type { DomainRecord, PluginSource } from "../registry/registry.ts";
 import { version as madtea } from "../version.ts";
 import { UntrustedFiles, versionAt } from "./files.ts";
 import { checkAgainstSchema } from "./manifest.ts";
-import { BadManifest, readWhole } from "./manifest-file.ts";
+import { BadManifest, readWhole, type WholeManifest } from "./manifest-file.ts";
 import { cleanManifest } from "./third-party.ts";
 import { accept, acceptBy, type Found, manifestChanges, recordOf } from "./trust.ts";
 import type { TrustRecord, TrustStore } from "./trust-store.ts";
@@ -27,29 +27,62 @@ export class ChangedPlugin extends Error {}
  */
 export async function takeThirdParty(name: string, file: string, store: TrustStore): Promise<Taken> {
 	const accepted = store.find(name);
-	const found = await findThirdParty(file, accepted);
+	const whole = readWhole(file);
+	if (accepted && wasChecked(accepted, whole)) return { record: knownDomain(name, file, whole, accepted) };
+	const found = await check(whole, file);
 	if (!accepted) {
 		const record = recordOf(found, "pinned");
 		return { record: domainOf(name, found, record), note: pin(name, record, store) };
 	}
 	const changes = manifestChanges(accepted, found);
 	if (changes.length > 0) {
-		throw new ChangedPlugin(`its manifest changed since it was accepted (${accepted.when.slice(0, 10)}): ${changes.join("; ")}. Accept it with: ${acceptBy(name)}`);
+		throw new ChangedPlugin(
+			`its manifest changed since it was accepted (${accepted.when.slice(0, 10)}): ${changes.join("; ")}. Accept it with: ${acceptBy(name)}`,
+		);
 	}
 	return { record: domainOf(name, found, accepted) };
 }
 
-/**
- * Reads a third party's plugin. What was checked when it was accepted is not checked again.
- * @throws BadManifest, ManifestError
- */
-export async function findThirdParty(file: string, accepted?: TrustRecord): Promise<Found> {
-	const whole = readWhole(file);
-	const known = accepted?.manifest === whole.hash && accepted.checkedBy === madtea;
-	const manifest = known ? (whole.manifest as Manifest) : await checkAgainstSchema(whole, file);
-	if (!known) checkManifest(manifest);
+/** Another version of madtea may ask more of a manifest. */
+function wasChecked(accepted: TrustRecord, { hash }: WholeManifest): boolean {
+	return accepted.manifest === hash && accepted.checkedBy === madtea;
+}
+
+/** What was kept when it was accepted says enough of it until somebody uses it. */
+function knownDomain(name: string, file: string, whole: WholeManifest, accepted: TrustRecord): DomainRecord {
+	const source: PluginSource = { kind: "third-party", package: name, folder: dirname(file), version: accepted.version };
+	accept(source, accepted);
+	const { domain, tools } = accepted.summary;
+	let manifest: Manifest | undefined;
+	return {
+		domain,
+		tier: "gated",
+		state: { name: "listed" },
+		source,
+		brief: Object.entries(tools).map(([tool, { command }]) => ({ name: tool, cli: command })),
+		get manifest() {
+			manifest ??= cleanManifest(whole.manifest as Manifest, file);
+			return manifest;
+		},
+	};
+}
+
+/** Reads and checks a third party's plugin. @throws BadManifest, ManifestError */
+export async function findThirdParty(file: string): Promise<Found> {
+	return check(readWhole(file), file);
+}
+
+async function check(whole: WholeManifest, file: string): Promise<Found> {
+	const manifest = await checkAgainstSchema(whole, file);
+	checkManifest(manifest);
 	const folder = dirname(file);
-	return { folder, version: versionAt(folder), hash: whole.hash, manifest: cleanManifest(manifest, file), asWritten: manifest };
+	return {
+		folder,
+		version: versionAt(folder),
+		hash: whole.hash,
+		manifest: cleanManifest(manifest, file),
+		asWritten: manifest,
+	};
 }
 
 /** The registry's record of a plugin; its code runs only as far as it is `accepted`. */

@@ -23,14 +23,22 @@ export function cleanManifest(manifest: Manifest, file: string): Manifest {
 
 function cleanTool(tool: ToolSpec, file: string, pointer: string): ToolSpec {
 	const bytes = Buffer.byteLength(JSON.stringify(tool));
-	if (bytes > mostBytes) throw new BadManifest([{ file, pointer, reason: `has ${bytes} bytes; a third party's tool may have ${mostBytes}` }]);
+	if (bytes > mostBytes)
+		throw new BadManifest([
+			{ file, pointer, reason: `has ${bytes} bytes; a third party's tool may have ${mostBytes}` },
+		]);
 	checkPatterns(tool.params, file, `${pointer}/params`);
 	return {
 		...tool,
 		summary: oneLine(tool.summary),
 		...(tool.title !== undefined && { title: oneLine(tool.title) }),
 		notes: [...(tool.notes ? [oneLine(tool.notes)] : []), "From a third party's plugin."].join(" "),
-		...(tool.params && { params: mapValues(tool.params, (param) => ({ ...param, ...(param.summary !== undefined && { summary: oneLine(param.summary) }) })) }),
+		...(tool.params && {
+			params: mapValues(tool.params, (param) => ({
+				...param,
+				...(param.summary !== undefined && { summary: oneLine(param.summary) }),
+			})),
+		}),
 		...(tool.actions && { actions: tool.actions.map(cleanAction) }),
 		...(tool.call && { call: honest(tool.call) }),
 	};
@@ -68,7 +76,13 @@ function effectOfRoute(route: string): Effect {
 function checkPatterns(params: ToolSpec["params"], file: string, pointer: string): void {
 	for (const [name, param] of Object.entries(params ?? {})) {
 		if (param.pattern !== undefined) {
-			throw new BadManifest([{ file, pointer: `${pointer}/${name}/pattern`, reason: "a third party's manifest has no regular expressions; use enum, or check it in the handler" }]);
+			throw new BadManifest([
+				{
+					file,
+					pointer: `${pointer}/${name}/pattern`,
+					reason: "a third party's manifest has no regular expressions; use enum, or check it in the handler",
+				},
+			]);
 		}
 	}
 }

@@ -31,7 +31,9 @@ export interface TrustStore {
 /** What is there is no list of accepted plugins: none is taken. */
 export class BadTrustStore extends Error {
 	constructor(file: string, reason: string) {
-		super(`${file} can't be used: ${reason}. Repair it, or remove it and accept the plugins again with madt plugins add`);
+		super(
+			`${file} can't be used: ${reason}. Repair it, or remove it and accept the plugins again with madt plugins add`,
+		);
 	}
 }
 
@@ -71,20 +73,25 @@ function read(file: string): Map<string, TrustRecord> {
 	}
 	try {
 		const { plugins } = JSON.parse(text) as { plugins?: Record<string, TrustRecord> };
-		if (typeof plugins === "object" && plugins !== null && Object.values(plugins).every(isRecord)) return new Map(Object.entries(plugins));
+		if (typeof plugins === "object" && plugins !== null && Object.values(plugins).every(isRecord))
+			return new Map(Object.entries(plugins));
 	} catch {}
 	throw new BadTrustStore(file, "it is not a list of accepted plugins");
 }
 
 function isRecord(value: unknown): boolean {
 	const { manifest, files, summary } = (value ?? {}) as Partial<TrustRecord>;
-	return typeof manifest === "string" && typeof files === "object" && files !== null && typeof summary?.tools === "object";
+	return (
+		typeof manifest === "string" && typeof files === "object" && files !== null && typeof summary?.tools === "object"
+	);
 }
 
 /** Whole or not at all, and nobody else's to read or write. */
 function write(file: string, plugins: Map<string, TrustRecord>): void {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	const fresh = `${file}.${process.pid}.new`;
-	writeFileSync(fresh, `${JSON.stringify({ version: 1, plugins: Object.fromEntries(plugins) }, null, 1)}\n`, { mode: 0o600 });
+	writeFileSync(fresh, `${JSON.stringify({ version: 1, plugins: Object.fromEntries(plugins) }, null, 1)}\n`, {
+		mode: 0o600,
+	});
 	renameSync(fresh, file);
 }

@@ -37,11 +37,17 @@ export function acceptBy(name: string): string {
 }
 
 /** What is different about the manifest from what was accepted, a line each; empty when nothing is. */
-export function manifestChanges(record: TrustRecord, { hash, manifest, version }: Pick<Found, "hash" | "manifest" | "version">): string[] {
+export function manifestChanges(
+	record: TrustRecord,
+	{ hash, manifest, version }: Pick<Found, "hash" | "manifest" | "version">,
+): string[] {
 	if (record.manifest === hash) return [];
 	const lines = differences(record.summary, summaryOf(manifest));
 	const from = record.version !== version ? [`version ${record.version ?? "none"} -> ${version ?? "none"}`] : [];
-	return [...from, ...(lines.length > 0 ? lines : ["~ parameters, requests or results; no name, summary, effect or operation"])];
+	return [
+		...from,
+		...(lines.length > 0 ? lines : ["~ parameters, requests or results; no name, summary, effect or operation"]),
+	];
 }
 
 /** What is different about the code from what was accepted; empty when nothing is. @throws UntrustedFiles */
@@ -70,7 +76,9 @@ export function assertUnchanged(source: PluginSource): void {
 	if (verified.get(record) === fingerprint) return;
 	const changes = fileDifferences(record.files, hashesOf(files));
 	if (changes.length > 0) {
-		throw new UntrustedFiles(`its code changed since it was accepted (${record.when.slice(0, 10)}): ${changes.join("; ")}. Accept it with: ${acceptBy(source.package)}`);
+		throw new UntrustedFiles(
+			`its code changed since it was accepted (${record.when.slice(0, 10)}): ${changes.join("; ")}. Accept it with: ${acceptBy(source.package)}`,
+		);
 	}
 	verified.set(record, fingerprint);
 }

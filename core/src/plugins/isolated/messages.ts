@@ -16,7 +16,19 @@ export interface Job {
 }
 
 /** Methods of the host's context that the worker asks for across the border. */
-export const remoteMethods = ["request", "site", "list", "everything", "kind", "readFile", "decodeFile", "writeFile", "download", "progress", "warn"] as const;
+export const remoteMethods = [
+	"request",
+	"site",
+	"list",
+	"everything",
+	"kind",
+	"readFile",
+	"decodeFile",
+	"writeFile",
+	"download",
+	"progress",
+	"warn",
+] as const;
 export type RemoteMethod = (typeof remoteMethods)[number];
 
 export type FromWorker =
@@ -38,7 +50,10 @@ export interface PlainError {
 }
 
 /** Copies of results that are classes in the host. */
-export type Marked = { $madt: "text"; text: string; about?: Record<string, unknown>; again?: Record<string, unknown> } | { $madt: "list"; list: Record<string, unknown> } | { $madt: "plain"; value: unknown };
+export type Marked =
+	| { $madt: "text"; text: string; about?: Record<string, unknown>; again?: Record<string, unknown> }
+	| { $madt: "list"; list: Record<string, unknown> }
+	| { $madt: "plain"; value: unknown };
 
 export function toPlainError(error: unknown): PlainError {
 	const { message, nextStep, code, status, forgeMessage } = error as PlainError;

@@ -6,7 +6,15 @@ import type { Handler, HandlerContext } from "@madtea/schemas";
 import { CallError } from "../../pipeline/errors.ts";
 import { ListResult, PlainResult, TextResult } from "../../pipeline/outcome.ts";
 import { watchMemory } from "./memory.ts";
-import { type FromWorker, type Job, type Marked, type PlainError, type RemoteMethod, type ToWorker, toPlainError } from "./messages.ts";
+import {
+	type FromWorker,
+	type Job,
+	type Marked,
+	type PlainError,
+	type RemoteMethod,
+	type ToWorker,
+	toPlainError,
+} from "./messages.ts";
 
 /** What one worker may use. */
 export interface Limits {
@@ -33,9 +41,25 @@ export type OnOutput = (text: string) => void;
  * this run only. The worker has no environment variables, and its output goes to the log.
  * This keeps accidents apart, not attackers: a plugin that the operator trusted can still reach files and network.
  */
-export function isolatedHandler(plugin: string, module: string, name: string, concurrency: number, limits: Limits, onOutput: OnOutput): Handler {
+export function isolatedHandler(
+	plugin: string,
+	module: string,
+	name: string,
+	concurrency: number,
+	limits: Limits,
+	onOutput: OnOutput,
+): Handler {
 	return (input, context) =>
-		run(plugin, { module, run: { handler: name, input, item: context.item, given: { ...context.given }, repo: context.repo, concurrency } }, limits, onOutput, context);
+		run(
+			plugin,
+			{
+				module,
+				run: { handler: name, input, item: context.item, given: { ...context.given }, repo: context.repo, concurrency },
+			},
+			limits,
+			onOutput,
+			context,
+		);
 }
 
 /** Loads the module in a worker and gives the names of its handlers. @throws CallError with the cause */
@@ -60,13 +84,15 @@ function run(plugin: string, job: Job, limits: Limits, onOutput: OnOutput, conte
 		stderr: true,
 		resourceLimits: { maxOldGenerationSizeMb: limits.memory },
 	});
-	for (const stream of [worker.stdout, worker.stderr]) stream.on("data", (chunk: Buffer) => onOutput(chunk.toString("utf8").slice(0, 2000)));
+	for (const stream of [worker.stdout, worker.stderr])
+		stream.on("data", (chunk: Buffer) => onOutput(chunk.toString("utf8").slice(0, 2000)));
 	const send = (message: ToWorker) => worker.postMessage(message);
 	const ended = new Promise((resolve) => worker.once("exit", resolve));
 	let timer: NodeJS.Timeout | undefined;
 	let cancel: (() => void) | undefined;
 	let endWatch: (() => void) | undefined;
-	const stopped = (why: string) => new CallError(`The plugin ${plugin} ${why}; the call was stopped.`, "Other tools work; tell the person.");
+	const stopped = (why: string) =>
+		new CallError(`The plugin ${plugin} ${why}; the call was stopped.`, "Other tools work; tell the person.");
 
 	const work = new Promise<unknown>((resolve, reject) => {
 		endWatch = watchMemory(limits.memory * buffersPerHeap, () => {
@@ -92,7 +118,11 @@ function run(plugin: string, job: Job, limits: Limits, onOutput: OnOutput, conte
 		});
 		worker.on("messageerror", () => reject(stopped("answered with what can't be copied")));
 		worker.on("error", (error: NodeJS.ErrnoException) =>
-			reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? stopped(`used more than ${limits.memory} MB`) : toError(plugin, toPlainError(error))),
+			reject(
+				error.code === "ERR_WORKER_OUT_OF_MEMORY"
+					? stopped(`used more than ${limits.memory} MB`)
+					: toError(plugin, toPlainError(error)),
+			),
 		);
 		worker.on("exit", () => reject(stopped("ended its worker")));
 	});
@@ -105,7 +135,11 @@ function run(plugin: string, job: Job, limits: Limits, onOutput: OnOutput, conte
 	});
 }
 
-async function answer(context: HandlerContext, { id, method, args }: Extract<FromWorker, { type: "ask" }>, send: (message: ToWorker) => void): Promise<void> {
+async function answer(
+	context: HandlerContext,
+	{ id, method, args }: Extract<FromWorker, { type: "ask" }>,
+	send: (message: ToWorker) => void,
+): Promise<void> {
 	try {
 		const value = await methods[method](context, ...args);
 		send({ type: "answer", id, value: toMarked(value) });
@@ -135,7 +169,8 @@ const methods: Record<RemoteMethod, (context: HandlerContext, ...args: any[]) =>
 };
 
 function toMarked(value: unknown): unknown {
-	if (value instanceof TextResult) return { $madt: "text", text: value.text, about: value.about, again: value.again } satisfies Marked;
+	if (value instanceof TextResult)
+		return { $madt: "text", text: value.text, about: value.about, again: value.again } satisfies Marked;
 	if (value instanceof ListResult) return { ...value, $madt: "list" };
 	if (value instanceof PlainResult) return { $madt: "plain", value: value.value } satisfies Marked;
 	return value;
@@ -154,5 +189,8 @@ function fromMarked(value: unknown): unknown {
 /** What the plugin meant for the agent, or was told by the forge, is given on; anything else is the plugin's defect. */
 function toError(plugin: string, error: PlainError): Error {
 	if (error.meant || error.code) return new CallError(error.message.slice(0, 1000), error.nextStep);
-	return new CallError(`The plugin ${plugin} failed: ${error.message.slice(0, 500)}.`, "Other tools work; tell the person.");
+	return new CallError(
+		`The plugin ${plugin} failed: ${error.message.slice(0, 500)}.`,
+		"Other tools work; tell the person.",
+	);
 }

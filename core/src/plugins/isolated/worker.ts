@@ -3,7 +3,14 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Handler, HandlerContext } from "@madtea/schemas";
 import pLimit from "p-limit";
 import { nearest } from "../../pipeline/nearest.ts";
-import { type FromWorker, type Job, type PlainError, type RemoteMethod, type ToWorker, toPlainError } from "./messages.ts";
+import {
+	type FromWorker,
+	type Job,
+	type PlainError,
+	type RemoteMethod,
+	type ToWorker,
+	toPlainError,
+} from "./messages.ts";
 
 const port = parentPort as NonNullable<typeof parentPort>;
 const { module, run } = workerData as Job;
@@ -53,7 +60,11 @@ function createContext({ item, given, repo, concurrency }: NonNullable<Job["run"
 		item,
 		given,
 		signal: abort.signal,
-		files: { read: (path) => ask("readFile", path), decode: (base64) => ask("decodeFile", base64), write: (path, bytes) => ask("writeFile", path, bytes) },
+		files: {
+			read: (path) => ask("readFile", path),
+			decode: (base64) => ask("decodeFile", base64),
+			write: (path, bytes) => ask("writeFile", path, bytes),
+		},
 		request: async (route, options) => withHeaders(await ask("request", route, withoutSignal(options))),
 		site: async (path, options) => withHeaders(await ask("site", path, withoutSignal(options))),
 		list: (route, options) => ask("list", route, withoutSignal(options)),

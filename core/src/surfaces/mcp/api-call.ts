@@ -21,10 +21,17 @@ export const apiCall: OwnHandler = async (given, call) => {
 	const { host, signal, progress, confirm } = call;
 	const { method = "GET", path, query = {}, body, tool, arguments: args = {}, forge } = given as Arguments;
 	const stray = tool === undefined ? ["arguments"] : ["method", "query", "body"];
-	for (const name of stray.filter((name) => name in given)) throw new ArgumentError(`${name} goes with ${tool === undefined ? "tool" : "path"}.`, tool === undefined ? "Give query or body with path." : "Give arguments with tool.");
+	for (const name of stray.filter((name) => name in given))
+		throw new ArgumentError(
+			`${name} goes with ${tool === undefined ? "tool" : "path"}.`,
+			tool === undefined ? "Give query or body with path." : "Give arguments with tool.",
+		);
 	if (tool !== undefined) {
-		if (tool === "madt_api_call") throw new ArgumentError("madt_api_call does not call itself.", "Give the tool you want to reach.");
-		return new PassedOn(await runCall(host, { tool, args: forge === undefined ? args : { forge, ...args }, signal, progress, confirm }));
+		if (tool === "madt_api_call")
+			throw new ArgumentError("madt_api_call does not call itself.", "Give the tool you want to reach.");
+		return new PassedOn(
+			await runCall(host, { tool, args: forge === undefined ? args : { forge, ...args }, signal, progress, confirm }),
+		);
 	}
 	const connection = (forge === undefined ? host.connections[0] : host.connection(forge)) as ForgeConnection;
 	const url = apiUrl(connection.client, path as string);

@@ -23,7 +23,10 @@ export function confirmer(server: Server, signal: AbortSignal): ((question: stri
 			);
 			return action === "accept" && content?.allow === true;
 		} catch (error) {
-			throw new DeniedError(`${question}: nobody answered whether this is allowed (${(error as Error).message}).`, "Nothing was done; ask the person.");
+			throw new DeniedError(
+				`${question}: nobody answered whether this is allowed (${(error as Error).message}).`,
+				"Nothing was done; ask the person.",
+			);
 		}
 	};
 }

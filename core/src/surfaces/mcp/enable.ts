@@ -6,11 +6,19 @@ import { PlainResult } from "../../pipeline/outcome.ts";
 /** `madt_enable`: loads gated domains; one that can't be had does not keep the others from coming. */
 export const enable: OwnHandler = async (args, { host }) => {
 	const domains = [...new Set((args as { domains: string[] }).domains.map((domain) => domain.trim().toLowerCase()))];
-	if (domains.length === 0) throw new ArgumentError("madt_enable requires domains.", `Domains: ${gatedDomains(host).join(", ") || "none is gated"}.`);
-	if (host.connections.length === 0) throw new CallError("No domain can be enabled: no forge is configured.", host.howToConfigure());
+	if (domains.length === 0)
+		throw new ArgumentError(
+			"madt_enable requires domains.",
+			`Domains: ${gatedDomains(host).join(", ") || "none is gated"}.`,
+		);
+	if (host.connections.length === 0)
+		throw new CallError("No domain can be enabled: no forge is configured.", host.howToConfigure());
 	const results = await Promise.all(domains.map((domain) => enableOne(host, domain)));
 	if (results.every((result) => "error" in result)) {
-		throw new CallError(results.map((result) => (result as { error: string }).error).join(" "), `Domains: ${gatedDomains(host).join(", ") || "none is gated"}.`);
+		throw new CallError(
+			results.map((result) => (result as { error: string }).error).join(" "),
+			`Domains: ${gatedDomains(host).join(", ") || "none is gated"}.`,
+		);
 	}
 	return new PlainResult({
 		enabled: results,
@@ -27,17 +35,29 @@ export function gatedDomains(host: Host): string[] {
 }
 
 async function enableOne(host: Host, name: string): Promise<object> {
-	const record = host.registry.domains.get(name) ?? [...host.registry.domains.values()].find((candidate) => host.registry.toolsOf(candidate.domain).some((tool) => tool.name === name || tool.cli === name));
+	const record =
+		host.registry.domains.get(name) ??
+		[...host.registry.domains.values()].find((candidate) =>
+			host.registry.toolsOf(candidate.domain).some((tool) => tool.name === name || tool.cli === name),
+		);
 	if (!record || host.registry.toolsOf(record.domain).length === 0) {
 		const visible = [...host.registry.domains.keys()].filter((domain) => host.registry.toolsOf(domain).length > 0);
 		const [best] = nearest(name, visible, 1);
 		const off = host.policy.domainRefusal(name) ?? (record && `The operator left no tool of the domain ${name}.`);
-		return { domain: name, error: off ? off : `There is no domain ${JSON.stringify(name.slice(0, 40))}${best ? `, did you mean ${best}?` : "."}` };
+		return {
+			domain: name,
+			error: off
+				? off
+				: `There is no domain ${JSON.stringify(name.slice(0, 40))}${best ? `, did you mean ${best}?` : "."}`,
+		};
 	}
 	try {
 		await host.enable(record);
 	} catch (error) {
-		return { domain: record.domain, error: [(error as CallError).message, (error as CallError).nextStep].filter(Boolean).join(" ") };
+		return {
+			domain: record.domain,
+			error: [(error as CallError).message, (error as CallError).nextStep].filter(Boolean).join(" "),
+		};
 	}
 	return {
 		domain: record.domain,

@@ -20,7 +20,8 @@ interface Arguments {
 export const help: OwnHandler = async (args, { host }) => {
 	const given = Object.entries(args as Arguments).filter(([, text]) => text.trim() !== "");
 	const { tool, action, query } = Object.fromEntries(given) as Arguments;
-	if (query !== undefined) return new PlainResult(find(host, query, tool === undefined ? undefined : toolNamed(host, tool).tool));
+	if (query !== undefined)
+		return new PlainResult(find(host, query, tool === undefined ? undefined : toolNamed(host, tool).tool));
 	if (tool === undefined && action !== undefined) return new PlainResult(find(host, action));
 	if (tool === undefined) return new TextResult(indexOf(host));
 	const found = toolNamed(host, tool);
@@ -53,7 +54,11 @@ function toolNamed(host: Host, name: string): { tool: Tool; record: DomainRecord
 function find(host: Host, query: string, within?: Tool): object {
 	const search = searches.get(host) ?? createSearch(host.registry);
 	searches.set(host, search);
-	const hits = within ? search(query, Infinity).filter(({ tool }) => tool === within).slice(0, 8) : search(query);
+	const hits = within
+		? search(query, Infinity)
+				.filter(({ tool }) => tool === within)
+				.slice(0, 8)
+		: search(query);
 	if (hits.length === 0)
 		return { found: [], hint: "Nothing fits these words; madt_help without arguments lists the tools." };
 	return {

@@ -24,7 +24,9 @@ export function forwardLog(log: Log, server: Server): void {
 
 /** What Node itself would print on stderr becomes a line of the log; a promise that somebody forgot ends no server. */
 export function watchProcess(log: Log): void {
-	process.on("unhandledRejection", (reason) => log.write("error", "unhandled rejection", { reason: String((reason as Error)?.stack ?? reason).slice(0, 2000) }));
+	process.on("unhandledRejection", (reason) =>
+		log.write("error", "unhandled rejection", { reason: String((reason as Error)?.stack ?? reason).slice(0, 2000) }),
+	);
 	process.removeAllListeners("warning");
 	process.on("warning", ({ name, message }) => log.write("warning", "node", { name, text: message }));
 }

@@ -22,11 +22,19 @@ export interface RawRequest {
  * @returns its effect
  * @throws DeniedError, also when the person does not agree
  */
-export async function checkRaw(host: Host, { method, path, body }: RawRequest, confirm: CallRequest["confirm"]): Promise<Effect> {
+export async function checkRaw(
+	host: Host,
+	{ method, path, body }: RawRequest,
+	confirm: CallRequest["confirm"],
+): Promise<Effect> {
 	const uses = matchOperation(host.registry, method, path);
 	const effect = effectOf(method, uses);
 	const repos = host.policy.limitsRepos ? reposOf({ path, body }) : [];
-	const reasons = [host.policy.effectRefusal(effect), ...repos.map((repo) => host.policy.repoRefusal(repo)), denialOf(host, uses)];
+	const reasons = [
+		host.policy.effectRefusal(effect),
+		...repos.map((repo) => host.policy.repoRefusal(repo)),
+		denialOf(host, uses),
+	];
 	const reason = reasons.find((text) => text !== undefined);
 	if (reason) throw new DeniedError(`${method} ${path}: ${reason}`, "Do not try another way; tell the person.");
 	const shown = body === undefined ? "" : ` ${JSON.stringify(masked(undefined, { body }).body)}`;
@@ -44,7 +52,12 @@ function denialOf(host: Host, uses: Use[]): string | undefined {
 }
 
 /** Sends it and, where it writes, notes it in the operator's audit log, however it ended. */
-export async function noteRaw<T>(host: Host, { method, path, forge }: RawRequest, effect: Effect, send: () => Promise<T>): Promise<T> {
+export async function noteRaw<T>(
+	host: Host,
+	{ method, path, forge }: RawRequest,
+	effect: Effect,
+	send: () => Promise<T>,
+): Promise<T> {
 	if (effect === "read" || !host.audit) return send();
 	const { audit } = host;
 	const started = performance.now();

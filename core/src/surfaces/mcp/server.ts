@@ -3,7 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import { CallToolRequestSchema, ListToolsRequestSchema, RootsListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
+import {
+	CallToolRequestSchema,
+	ListToolsRequestSchema,
+	RootsListChangedNotificationSchema,
+} from "@modelcontextprotocol/sdk/types.js";
 import type { JsonSchemaValidator, jsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/types.js";
 import type { Host } from "../../host.ts";
 import { version } from "../../version.ts";
@@ -16,7 +20,12 @@ import { toolList } from "./tool-list.ts";
 export async function serve(host: Host): Promise<void> {
 	const server = new Server(
 		{ name: "madtea", title: "madtea", version },
-		{ capabilities: { tools: { listChanged: true }, logging: {} }, instructions: instructions(host), jsonSchemaValidator: lazyValidator, debouncedNotificationMethods: ["notifications/tools/list_changed"] },
+		{
+			capabilities: { tools: { listChanged: true }, logging: {} },
+			instructions: instructions(host),
+			jsonSchemaValidator: lazyValidator,
+			debouncedNotificationMethods: ["notifications/tools/list_changed"],
+		},
 	);
 	server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList(host) }));
 	server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification, requestId }) => {
@@ -26,9 +35,24 @@ export async function serve(host: Host): Promise<void> {
 			// The protocol wants a progress that only grows.
 			if (token === undefined || done <= sent) return;
 			sent = done;
-			void sendNotification({ method: "notifications/progress", params: { progressToken: token, progress: done, ...(total !== undefined && { total }), ...(message && { message }) } }).catch(() => {});
+			void sendNotification({
+				method: "notifications/progress",
+				params: {
+					progressToken: token,
+					progress: done,
+					...(total !== undefined && { total }),
+					...(message && { message }),
+				},
+			}).catch(() => {});
 		};
-		const answer = await host.call({ tool: params.name, args: params.arguments ?? {}, signal, progress, confirm: confirmer(server, signal), id: requestId });
+		const answer = await host.call({
+			tool: params.name,
+			args: params.arguments ?? {},
+			signal,
+			progress,
+			confirm: confirmer(server, signal),
+			id: requestId,
+		});
 		if (sent >= 0) await sleep(settleTime);
 		return { content: [{ type: "text", text: answer.text }], ...(answer.isError && { isError: true }) };
 	});
@@ -53,7 +77,8 @@ const settleTime = 5;
 /** Only protocol messages go to stdout: what a plugin or a library prints there is for stderr, and would break the client. */
 function ownStdout(): Writable {
 	const write = process.stdout.write.bind(process.stdout);
-	process.stdout.write = ((...given: Parameters<typeof write>) => process.stderr.write(...given)) as typeof process.stdout.write;
+	process.stdout.write = ((...given: Parameters<typeof write>) =>
+		process.stderr.write(...given)) as typeof process.stdout.write;
 	return new Writable({
 		write(chunk, encoding, done) {
 			write(chunk, encoding, done);

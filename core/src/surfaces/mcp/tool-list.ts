@@ -2,7 +2,7 @@ import type { Host } from "../../host.ts";
 import { forgeParam } from "../../registry/forge-param.ts";
 import type { Tool } from "../../registry/types.ts";
 import { gatedDomains } from "./enable.ts";
-import { paramSchema, type ProjectedTool, projectTool } from "./projection.ts";
+import { type ProjectedTool, paramSchema, projectTool } from "./projection.ts";
 import { readyTools } from "./ready-tools.ts";
 
 /** What `tools/list` answers now: the host's own tools, and those of every listed domain. */
@@ -24,7 +24,8 @@ function finish(host: Host, tool: Tool, projected: ProjectedTool): ProjectedTool
 		projected.annotations = { ...projected.annotations, readOnlyHint: true, destructiveHint: false };
 	}
 	if (tool.name === "madt_api_call" || tool.name === "madt_context") projected.annotations.openWorldHint = true;
-	if (host.connections.length === 0 && tool.name === "madt_context") projected.description += ` No forge is configured: ${host.howToConfigure()}`;
+	if (host.connections.length === 0 && tool.name === "madt_context")
+		projected.description += ` No forge is configured: ${host.howToConfigure()}`;
 	return projected;
 }
 
@@ -36,7 +37,9 @@ function nameDomains(host: Host, projected: ProjectedTool): void {
 	const telling = gated.flatMap((domain) => {
 		const record = host.registry.domains.get(domain);
 		const nouns = host.registry.toolsOf(domain).map((tool) => tool.cli);
-		return record?.source.kind === "third-party" || (nouns.length === 1 && nouns[0] === domain) ? [] : `${domain} (${nouns.join(", ")})`;
+		return record?.source.kind === "third-party" || (nouns.length === 1 && nouns[0] === domain)
+			? []
+			: `${domain} (${nouns.join(", ")})`;
 	});
 	if (telling.length > 0) projected.description += ` ${telling.join("; ")}.`;
 }

@@ -23,7 +23,10 @@ const longest = 60_000;
  */
 export async function doctorCommand(rest: string[], { terminal, openHost }: CommandContext): Promise<number> {
 	try {
-		const { config, json } = ownOptions("doctor", rest, { json: { type: "boolean" } }) as { config?: string; json?: boolean };
+		const { config, json } = ownOptions("doctor", rest, { json: { type: "boolean" } }) as {
+			config?: string;
+			json?: boolean;
+		};
 		const { findings, secrets } = await examine(config, terminal, openHost);
 		const shown = redactDeep(findings, secrets) as Finding[];
 		if (json) terminal.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
@@ -34,7 +37,11 @@ export async function doctorCommand(rest: string[], { terminal, openHost }: Comm
 	}
 }
 
-async function examine(config: string | undefined, { env }: Terminal, openHost: CommandContext["openHost"]): Promise<{ findings: Finding[]; secrets: Iterable<string> }> {
+async function examine(
+	config: string | undefined,
+	{ env }: Terminal,
+	openHost: CommandContext["openHost"],
+): Promise<{ findings: Finding[]; secrets: Iterable<string> }> {
 	const findings = [checkNode(process.versions.node)];
 	let host: Host;
 	try {
@@ -42,7 +49,10 @@ async function examine(config: string | undefined, { env }: Terminal, openHost: 
 		host = await openHost(config, {});
 	} catch (error) {
 		if (!(error instanceof ConfigError)) throw error;
-		return { findings: [...findings, failure("config", error.message, "Correct it; madt config shows what is in force then.")], secrets: [] };
+		return {
+			findings: [...findings, failure("config", error.message, "Correct it; madt config shows what is in force then.")],
+			secrets: [],
+		};
 	}
 	// Loading a gated domain lists its tools: what is listed from the start is looked at before.
 	const tools = checkTools(host);

@@ -18,12 +18,18 @@ export async function checkConfiguration(host: Host, env: Record<string, string 
 	const { file } = configuration;
 	const variables = [...new Set(configuration.origins.values())].filter((origin) => env[origin] !== undefined);
 	const from = [...(file.found ? [file.path] : []), ...variables].join(", ");
-	const none = warning("config", "no forge is configured", "Set FORGEJO_URL and FORGEJO_TOKEN (or GITEA_URL and GITEA_TOKEN), or name a forge in the config file.");
+	const none = warning(
+		"config",
+		"no forge is configured",
+		"Set FORGEJO_URL and FORGEJO_TOKEN (or GITEA_URL and GITEA_TOKEN), or name a forge in the config file.",
+	);
 	return [
 		ok("config", from ? `from ${from}` : `all defaults; there is no ${file.path}`),
 		...(connections.length === 0 ? [none] : []),
 		...(await warningsOf(host)).map(({ about, text, remedy }) => warning(about, text, remedy)),
-		...settings.forges.flatMap(({ name, token }) => (token?.file ? readableByOthers(`forge ${name}`, "token file", token.file) : [])),
+		...settings.forges.flatMap(({ name, token }) =>
+			token?.file ? readableByOthers(`forge ${name}`, "token file", token.file) : [],
+		),
 		...(settings.auditLog ? checkAuditLog(settings.auditLog) : []),
 	];
 }
@@ -34,7 +40,13 @@ function checkAuditLog(file: string): Finding[] {
 		accessSync(place, constants.W_OK);
 		if (place !== file && !statSync(place).isDirectory()) throw new Error("not a folder");
 	} catch {
-		return [failure("audit log", `${file} can't be written: writes are refused`, `Make ${place} writable, or change auditLog.`)];
+		return [
+			failure(
+				"audit log",
+				`${file} can't be written: writes are refused`,
+				`Make ${place} writable, or change auditLog.`,
+			),
+		];
 	}
 	const open = readableByOthers("audit log", "file", file);
 	return open.length > 0 ? open : [ok("audit log", `every write is noted in ${file}`)];

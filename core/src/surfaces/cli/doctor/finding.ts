@@ -9,8 +9,18 @@ export interface Finding {
 }
 
 export const ok = (about: string, text: string): Finding => ({ level: "ok", about, text });
-export const warning = (about: string, text: string, remedy: string): Finding => ({ level: "warning", about, text, remedy });
-export const failure = (about: string, text: string, remedy: string): Finding => ({ level: "failure", about, text, remedy });
+export const warning = (about: string, text: string, remedy: string): Finding => ({
+	level: "warning",
+	about,
+	text,
+	remedy,
+});
+export const failure = (about: string, text: string, remedy: string): Finding => ({
+	level: "failure",
+	about,
+	text,
+	remedy,
+});
 
 /** A failure from an error that says what to do next. */
 export function failureOf(about: string, error: unknown, remedy = "Look at the message."): Finding {
@@ -22,7 +32,17 @@ export function failureOf(about: string, error: unknown, remedy = "Look at the m
 export async function within(milliseconds: number, about: string, check: Promise<Finding[]>): Promise<Finding[]> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<Finding[]>((resolve) => {
-		timer = setTimeout(() => resolve([failure(about, `no result within ${milliseconds / 1000} s`, "Try again; something on the way does not answer.")]), milliseconds);
+		timer = setTimeout(
+			() =>
+				resolve([
+					failure(
+						about,
+						`no result within ${milliseconds / 1000} s`,
+						"Try again; something on the way does not answer.",
+					),
+				]),
+			milliseconds,
+		);
 	});
 	try {
 		return await Promise.race([check.catch((error: unknown) => [failureOf(about, error)]), late]);

@@ -2,8 +2,8 @@ import { secretReader } from "../../../config/secret.ts";
 import { connect } from "../../../connections.ts";
 import type { ForgeConnection } from "../../../forge/connection.ts";
 import type { Host } from "../../../host.ts";
-import { type Finding, failureOf, ok, warning, within } from "./finding.ts";
 import type { Tool } from "../../../registry/types.ts";
+import { type Finding, failureOf, ok, warning, within } from "./finding.ts";
 import { type NeededScopes, neededScopes } from "./scopes.ts";
 import { checkToken } from "./token.ts";
 
@@ -14,13 +14,24 @@ const wholeForge = 45_000;
 const apart = 60_000;
 
 /** Each forge: reachable, secure, which kind, its clock, the token. */
-export async function checkForges(host: Host, listed: Tool[], env: Record<string, string | undefined>): Promise<Finding[]> {
+export async function checkForges(
+	host: Host,
+	listed: Tool[],
+	env: Record<string, string | undefined>,
+): Promise<Finding[]> {
 	const needed = neededScopes(listed);
-	const checks = host.settings.forges.map((forge) => within(wholeForge, `forge ${forge.name}`, checkForge(host, forge, needed, env)));
+	const checks = host.settings.forges.map((forge) =>
+		within(wholeForge, `forge ${forge.name}`, checkForge(host, forge, needed, env)),
+	);
 	return (await Promise.all(checks)).flat();
 }
 
-async function checkForge(host: Host, forge: Host["settings"]["forges"][number], needed: NeededScopes, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function checkForge(
+	host: Host,
+	forge: Host["settings"]["forges"][number],
+	needed: NeededScopes,
+	env: NodeJS.ProcessEnv,
+): Promise<Finding[]> {
 	const about = `forge ${forge.name}`;
 	const problems: Finding[] = [];
 	let { token } = forge;
@@ -35,7 +46,8 @@ async function checkForge(host: Host, forge: Host["settings"]["forges"][number],
 	const [connection] = connect([{ ...forge, token }], around, { retries: 0, timeout: oneRequest }) as [ForgeConnection];
 	const reached = await reach(connection, about);
 	const isUp = reached.every(({ level }) => level !== "failure");
-	const said = isUp && problems.length === 0 ? await checkToken(connection, about, token !== undefined, needed) : problems;
+	const said =
+		isUp && problems.length === 0 ? await checkToken(connection, about, token !== undefined, needed) : problems;
 	return [...reached, ...said];
 }
 
@@ -43,12 +55,21 @@ async function checkForge(host: Host, forge: Host["settings"]["forges"][number],
 async function reach(connection: ForgeConnection, about: string): Promise<Finding[]> {
 	const sent = Date.now();
 	try {
-		const { headers } = await connection.client.request({ method: "GET", path: "/version" }, { accept: [401, 403, 404] });
+		const { headers } = await connection.client.request(
+			{ method: "GET", path: "/version" },
+			{ accept: [401, 403, 404] },
+		);
 		const received = Date.now();
 		const [kind, version] = await Promise.all([connection.kind(), connection.version()]);
 		const secure = connection.url.startsWith("https:") ? ", TLS verified" : "";
 		const name = kind === "gitea" ? "Gitea" : "Forgejo";
-		return [ok(about, `${connection.url} answers in ${received - sent} ms${secure}: ${name} ${version ?? "of unknown version"}`), ...clock(about, headers.get("date"), (sent + received) / 2)];
+		return [
+			ok(
+				about,
+				`${connection.url} answers in ${received - sent} ms${secure}: ${name} ${version ?? "of unknown version"}`,
+			),
+			...clock(about, headers.get("date"), (sent + received) / 2),
+		];
 	} catch (error) {
 		return [failureOf(about, error)];
 	}
@@ -60,5 +81,11 @@ function clock(about: string, date: string | null, now: number): Finding[] {
 	if (Number.isNaN(there)) return [];
 	const seconds = Math.round((there - now) / 1000);
 	if (Math.abs(there - now) <= apart) return [ok(about, "its clock agrees with this machine's")];
-	return [warning(about, `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine's`, "Set the wrong one: certificates and dates depend on it.")];
+	return [
+		warning(
+			about,
+			`its clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine's`,
+			"Set the wrong one: certificates and dates depend on it.",
+		),
+	];
 }

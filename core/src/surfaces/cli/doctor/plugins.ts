@@ -27,12 +27,19 @@ async function thirdParties(host: Host, records: DomainRecord[]): Promise<Findin
 			const refused = host.refused.find((one) => one.package === name);
 			if (refused) return failure(about, refused.reason, `Look at it with: ${acceptBy(name)}`);
 			const { state, problems } = await statusOf(name, host.configuration.folder, store);
-			if (problems.length > 0) return failure(about, `changed since it was accepted: ${problems.join("; ")}`, `Look at it and accept it with: ${acceptBy(name)}`);
+			if (problems.length > 0)
+				return failure(
+					about,
+					`changed since it was accepted: ${problems.join("; ")}`,
+					`Look at it and accept it with: ${acceptBy(name)}`,
+				);
 			const record = records.find(({ source }) => source.package === name) as DomainRecord;
 			const problem = await problemOf(host, record);
 			if (problem) return failureOf(about, problem, "Tell its author, or take it out of the config.");
 			const what = `${record.source.version ?? "no version"}, domain ${record.domain}, ${record.manifest.handlers ? "its code loads" : "no code"}`;
-			return state === "accepted" ? ok(about, `${what}, as accepted`) : warning(about, `${what}; pinned as it was first met, never looked at`, `Look at it with: ${acceptBy(name)}`);
+			return state === "accepted"
+				? ok(about, `${what}, as accepted`)
+				: warning(about, `${what}; pinned as it was first met, never looked at`, `Look at it with: ${acceptBy(name)}`);
 		}),
 	);
 	return found;

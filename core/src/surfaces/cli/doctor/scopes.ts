@@ -18,12 +18,20 @@ const probes: Record<string, string> = {
 };
 
 /** What the token may read, as far as a look tells, against what the listed tools need. */
-export async function checkScopes(connection: ForgeConnection, about: string, needed: NeededScopes, user: string | undefined): Promise<Finding[]> {
+export async function checkScopes(
+	connection: ForgeConnection,
+	about: string,
+	needed: NeededScopes,
+	user: string | undefined,
+): Promise<Finding[]> {
 	const tried = await Promise.all(
 		Object.entries(probes)
 			.filter(([category]) => needed.has(`read:${category}`) || needed.has(`write:${category}`))
 			.filter(([, path]) => user || !path.includes("{user}"))
-			.map(async ([category, path]) => ({ category, problem: await refusalOf(connection, path.replace("{user}", encodeURIComponent(user ?? ""))) })),
+			.map(async ([category, path]) => ({
+				category,
+				problem: await refusalOf(connection, path.replace("{user}", encodeURIComponent(user ?? ""))),
+			})),
 	);
 	const readable = tried.filter(({ problem }) => problem === undefined).map(({ category }) => `read:${category}`);
 	const writes = [...needed.keys()].filter((scope) => scope.startsWith("write:"));
@@ -48,9 +56,18 @@ function toFinding(about: string, category: string, error: ForgeError, needed: N
 	const tools = new Set([...(needed.get(`read:${category}`) ?? []), ...(needed.get(`write:${category}`) ?? [])]);
 	const names = [...tools].sort().join(", ");
 	if (error.code === "scopeMissing") {
-		return warning(about, `the token lacks read:${category}, which actions of ${names} need`, `Make a token with read:${category} (or write:${category}), or switch the domain off.`);
+		return warning(
+			about,
+			`the token lacks read:${category}, which actions of ${names} need`,
+			`Make a token with read:${category} (or write:${category}), or switch the domain off.`,
+		);
 	}
-	if (error.code === "forbidden") return warning(about, `the token's user may not do what actions of ${names} need`, "Use the token of an administrator, or switch the domain off.");
+	if (error.code === "forbidden")
+		return warning(
+			about,
+			`the token's user may not do what actions of ${names} need`,
+			"Use the token of an administrator, or switch the domain off.",
+		);
 	return failure(about, error.message, error.nextStep);
 }
 
@@ -58,13 +75,16 @@ function toFinding(about: string, category: string, error: ForgeError, needed: N
 export function neededScopes(listed: Tool[]): NeededScopes {
 	const needed: NeededScopes = new Map();
 	for (const tool of listed) {
-		for (const scope of tool.actions.flatMap(scopesOf)) needed.set(scope, (needed.get(scope) ?? new Set()).add(tool.name));
+		for (const scope of tool.actions.flatMap(scopesOf))
+			needed.set(scope, (needed.get(scope) ?? new Set()).add(tool.name));
 	}
 	return needed;
 }
 
 /** What an action needs in any case: of requests that are a choice what all of them need, of a handler what it asks first. */
 function scopesOf({ requests, operations }: Action): string[] {
-	const [first, ...others] = (requests.length > 0 ? requests.map(({ send }) => send) : operations.slice(0, 1)).map(scopeOf);
+	const [first, ...others] = (requests.length > 0 ? requests.map(({ send }) => send) : operations.slice(0, 1)).map(
+		scopeOf,
+	);
 	return first !== undefined && others.every((scope) => scope === first) ? [first] : [];
 }

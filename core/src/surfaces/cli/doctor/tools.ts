@@ -9,5 +9,11 @@ export function checkTools(host: Host): Finding[] {
 	const bytes = Buffer.byteLength(JSON.stringify(list));
 	const text = `${list.length} tools, ${bytes} bytes in the tool list (budget ${budgets.default})`;
 	if (bytes <= budgets.default) return [ok("tools", text)];
-	return [warning("tools", text, "Leave domains gated that are seldom needed (enable), switch off those that are never (disable), or deny tools.")];
+	return [
+		warning(
+			"tools",
+			text,
+			"Leave domains gated that are seldom needed (enable), switch off those that are never (disable), or deny tools.",
+		),
+	];
 }

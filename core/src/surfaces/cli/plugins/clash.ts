@@ -7,11 +7,22 @@ import { createRegistry, type DomainRecord } from "../../../registry/registry.ts
 import type { PluginsContext } from "./context.ts";
 
 /** Why a plugin can't be beside what is there: a name that belongs to madtea or to another plugin. */
-export async function clashOf(name: string, found: Found, { configuration, folder }: PluginsContext): Promise<string | undefined> {
+export async function clashOf(
+	name: string,
+	found: Found,
+	{ configuration, folder }: PluginsContext,
+): Promise<string | undefined> {
 	const { records } = await discover({ plugins: [], folder });
-	const others = await Promise.all(configuration.settings.plugins.filter((other) => other !== name).map((other) => recordFor(other, folder)));
+	const others = await Promise.all(
+		configuration.settings.plugins.filter((other) => other !== name).map((other) => recordFor(other, folder)),
+	);
 	const own = domainOf(name, found);
-	const allowed = await createPolicy({ readOnly: false, disable: [], deny: { tools: [], actions: [], repos: [] }, allow: { repos: [] } });
+	const allowed = await createPolicy({
+		readOnly: false,
+		disable: [],
+		deny: { tools: [], actions: [], repos: [] },
+		allow: { repos: [] },
+	});
 	const { refused } = createRegistry([...records, ...others.flatMap((other) => other ?? []), own], allowed, true);
 	return refused.find((one) => one.package === name)?.reason;
 }

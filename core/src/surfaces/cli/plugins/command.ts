@@ -28,7 +28,10 @@ export async function pluginsCommand(rest: string[], { terminal, signal }: Comma
 		const action = words.take() ?? "list";
 		if (!Object.hasOwn(actions, action)) {
 			const [best] = nearest(action, Object.keys(actions), 1);
-			throw new UsageError(`There is no madt plugins ${action}.${didYouMean(best)}`, `Actions: ${Object.keys(actions).join(", ")}.`);
+			throw new UsageError(
+				`There is no madt plugins ${action}.${didYouMean(best)}`,
+				`Actions: ${Object.keys(actions).join(", ")}.`,
+			);
 		}
 		const name = words.take();
 		const options = ownOptions(`plugins ${action}`, words.rest, {
@@ -38,7 +41,16 @@ export async function pluginsCommand(rest: string[], { terminal, signal }: Comma
 		}) as { config?: string; json?: boolean; yes?: boolean; "no-config"?: boolean };
 		const configuration = await loadConfiguration(options.config, terminal.env);
 		const { folder } = configuration;
-		const context: PluginsContext = { configuration, folder, store: openTrustStore(folder), terminal, signal, json: options.json ?? false, yes: options.yes ?? false, editConfig: !options["no-config"] };
+		const context: PluginsContext = {
+			configuration,
+			folder,
+			store: openTrustStore(folder),
+			terminal,
+			signal,
+			json: options.json ?? false,
+			yes: options.yes ?? false,
+			editConfig: !options["no-config"],
+		};
 		return await actions[action as keyof typeof actions](name === undefined ? undefined : keyOf(name), context);
 	} catch (error) {
 		const isOwn = error instanceof BadTrustStore || error instanceof UntrustedFiles;

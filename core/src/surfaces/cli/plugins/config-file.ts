@@ -7,15 +7,22 @@ import type { PluginsContext } from "./context.ts";
 export function nameInConfig(name: string, context: PluginsContext): string {
 	const { configuration } = context;
 	if (configuration.settings.plugins.includes(name)) return `It is named in ${originOf(context)}.`;
-	return change(context, `add ${JSON.stringify(name)} to plugins`, (plugins) => [...plugins, name]) ?? `Named in ${configuration.file.path}.`;
+	return (
+		change(context, `add ${JSON.stringify(name)} to plugins`, (plugins) => [...plugins, name]) ??
+		`Named in ${configuration.file.path}.`
+	);
 }
 
 /** Takes a plugin's name out of the config file. @returns what to tell the operator */
 export function takeOutOfConfig(name: string, context: PluginsContext): string {
 	const { configuration } = context;
 	if (!configuration.settings.plugins.includes(name)) return "The config does not name it.";
-	const matches = (written: string) => written === name || configuration.settings.plugins[plugins(context).indexOf(written)] === name;
-	return change(context, `take ${JSON.stringify(name)} out of plugins`, (all) => all.filter((one) => !matches(one))) ?? `Taken out of ${configuration.file.path}.`;
+	const matches = (written: string) =>
+		written === name || configuration.settings.plugins[plugins(context).indexOf(written)] === name;
+	return (
+		change(context, `take ${JSON.stringify(name)} out of plugins`, (all) => all.filter((one) => !matches(one))) ??
+		`Taken out of ${configuration.file.path}.`
+	);
 }
 
 function originOf({ configuration }: PluginsContext): string {
@@ -26,7 +33,8 @@ function originOf({ configuration }: PluginsContext): string {
 function change(context: PluginsContext, what: string, edit: (plugins: string[]) => string[]): string | undefined {
 	const { configuration, editConfig } = context;
 	const { path } = configuration.file;
-	if (originOf(context) !== path) return `The variable ${originOf(context)} says which plugins there are: ${what} there.`;
+	if (originOf(context) !== path)
+		return `The variable ${originOf(context)} says which plugins there are: ${what} there.`;
 	if (!editConfig) return `In ${path}, ${what}.`;
 	const { text, config } = read(context);
 	try {

@@ -23,10 +23,19 @@ export function describePlugin(name: string, { folder, version, manifest, asWrit
 	return lines.join("\n");
 }
 
-function toolLines(name: string, { command, summary, actions }: PluginSummary["tools"][string], declared: PluginSummary): string {
+function toolLines(
+	name: string,
+	{ command, summary, actions }: PluginSummary["tools"][string],
+	declared: PluginSummary,
+): string {
 	const rows = Object.entries(actions).map(([action, { effect, summary: says, asks }]) => {
 		const said = declared.tools[name]?.actions[action]?.effect;
-		return [`  ${action || "(no actions)"}`, said === effect ? effect : `${effect} (it says ${said})`, says, asks.join(", ")];
+		return [
+			`  ${action || "(no actions)"}`,
+			said === effect ? effect : `${effect} (it says ${said})`,
+			says,
+			asks.join(", "),
+		];
 	});
 	return `${name} (madt ${command}): ${summary}\n${columns(rows)}`;
 }
