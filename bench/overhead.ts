@@ -4,21 +4,24 @@
  * pair by pair in one run. Fails when a call costs more than the budget.
  */
 import { spawnSync } from "node:child_process";
-import { build } from "esbuild";
+import { build } from "tsup";
 
 // Built first: what reads TypeScript on the way would be measured with it.
-const outfile = new URL("../node_modules/.cache/overhead.mjs", import.meta.url).pathname;
+const outDir = new URL("../node_modules/.cache/bench", import.meta.url).pathname;
 await build({
-	entryPoints: [new URL("./support/overhead-run.ts", import.meta.url).pathname],
-	outfile,
-	bundle: true,
-	splitting: false,
+	config: false,
+	silent: true,
+	entry: { overhead: new URL("./support/overhead-run.ts", import.meta.url).pathname },
+	outDir,
+	outExtension: () => ({ js: ".mjs" }),
 	format: "esm",
 	platform: "node",
-	packages: "external",
-	logLevel: "error",
+	target: "node20",
+	splitting: false,
+	skipNodeModulesBundle: true,
+	noExternal: [/^@madtea\//],
 	// The built host's place: its plugins are beside it.
 	define: { "import.meta.url": JSON.stringify(new URL("../core/dist/cli.js", import.meta.url).href) },
 });
-const { status } = spawnSync(process.execPath, [outfile], { stdio: "inherit" });
+const { status } = spawnSync(process.execPath, [`${outDir}/overhead.mjs`], { stdio: "inherit" });
 process.exitCode = status ?? 1;
