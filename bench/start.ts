@@ -1,6 +1,6 @@
 /**
- * Start until `tools/list` is answered, and memory by then, against `node -e 0` in the same run, interleaved; and what 50
- * more plugins cost that nobody enables. Writes bench/start.md.
+ * Start until `tools/list` is answered, and peak memory by then, against `node -e 0`: all in one run, interleaved, in the
+ * same environment; without plugins and with 50 more that nobody enables. Writes bench/start.md.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,130 +12,158 @@ const rounds = Number(process.env.ROUNDS ?? 21);
 const extra = 50;
 const folder = mkdtempSync(join(tmpdir(), "madt-start-"));
 
-interface Measured {
+/**
+ * The same for all that is measured, and nothing of the caller's: NODE_EXTRA_CA_CERTS alone makes a bare Node three
+ * times slower, and every ratio to it three times better.
+ */
+const environment = (home: string) => ({
+	PATH: process.env.PATH ?? "",
+	HOME: home,
+	FORGEJO_URL: "https://forge.example",
+	FORGEJO_TOKEN: "0".repeat(40),
+});
+
+interface Start {
 	milliseconds: number;
-	/** Peak resident memory in kilobytes; Linux only. */
-	memory?: number;
-	bytes?: number;
+	/** Peak resident memory in kilobytes; NaN where there is no /proc. */
+	memory: number;
+	bytes: number;
 }
 
-const requests = [
-	{
-		id: 1,
-		method: "initialize",
-		params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "bench", version: "1" } },
-	},
-	{ method: "notifications/initialized" },
-	{ id: 2, method: "tools/list" },
-].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-
-function bare(): Promise<Measured> {
+/** Milliseconds from start to end of `node -e 0`. */
+function bare(home: string): Promise<number> {
 	return new Promise((done) => {
 		const started = performance.now();
-		// It reports its own peak: once it has ended, nobody can read it.
-		const script = "process.stdout.write(String(process.resourceUsage().maxRSS))";
-		const child = spawn(process.execPath, ["-e", "0"]);
-		child.on("close", () => {
-			const milliseconds = performance.now() - started;
-			let text = "";
-			const second = spawn(process.execPath, ["-e", script]);
-			second.stdout.on("data", (chunk) => (text += chunk));
-			second.on("close", () => done({ milliseconds, memory: Number(text) }));
-		});
+		const child = spawn(process.execPath, ["-e", "0"], { env: environment(home) });
+		child.on("exit", () => done(performance.now() - started));
 	});
 }
 
-function list(home: string): Promise<Measured> {
+/** Peak memory of a Node that does no more than tell it. Not `maxRSS`, which begins with that of its parent. */
+function bareMemory(home: string): Promise<number> {
+	const script = 'const fs = require("fs"); fs.writeSync(1, fs.readFileSync("/proc/self/status"))';
 	return new Promise((done) => {
-		const started = performance.now();
-		const env = {
-			PATH: process.env.PATH ?? "",
-			HOME: home,
-			FORGEJO_URL: "https://forge.example",
-			FORGEJO_TOKEN: "0".repeat(40),
-		};
-		const child = spawn(process.execPath, [cli, "serve"], { env, stdio: ["pipe", "pipe", "ignore"] });
 		let text = "";
-		child.stdout.on("data", (chunk) => {
-			text += chunk;
-			const line = text.split("\n").find((candidate) => candidate.includes('"id":2'));
-			if (!line || !text.endsWith("\n")) return;
-			const milliseconds = performance.now() - started;
-			const memory = peakOf(child.pid as number);
-			child.stdin.end();
-			child.on("close", () =>
-				done({ milliseconds, memory, bytes: Buffer.byteLength(JSON.stringify(JSON.parse(line).result.tools)) }),
-			);
-		});
-		for (const request of requests) child.stdin.write(request);
+		const child = spawn(process.execPath, ["-e", script], { env: environment(home) });
+		child.stdout.on("data", (chunk) => (text += chunk));
+		child.on("close", () => done(peakIn(text)));
 	});
 }
 
-function peakOf(pid: number): number | undefined {
+/** Starts the server and asks as a client does: the list only after the answer to `initialize`. */
+function start(home: string): Promise<Start> {
+	return new Promise((done, fail) => {
+		const started = performance.now();
+		const child = spawn(process.execPath, [cli, "serve"], {
+			env: environment(home),
+			stdio: ["pipe", "pipe", "ignore"],
+		});
+		const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+		let rest = "";
+		let result: Start | undefined;
+		child.stdout.on("data", (chunk) => {
+			const lines = (rest + chunk).split("\n");
+			rest = lines.pop() as string;
+			for (const message of lines.map((line) => JSON.parse(line))) {
+				if (message.id === 1) {
+					send({ method: "notifications/initialized" });
+					send({ id: 2, method: "tools/list" });
+				}
+				if (message.id !== 2) continue;
+				const milliseconds = performance.now() - started;
+				const bytes = Buffer.byteLength(JSON.stringify(message.result.tools));
+				result = { milliseconds, memory: peakOf(child.pid as number), bytes };
+				child.stdin.end();
+			}
+		});
+		child.on("close", (code) => (result ? done(result) : fail(new Error(`the server ended with ${code}`))));
+		const clientInfo = { name: "bench", version: "1" };
+		send({ id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo } });
+	});
+}
+
+function peakOf(pid: number): number {
 	try {
-		return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+		return peakIn(readFileSync(`/proc/${pid}/status`, "utf8"));
 	} catch {
-		return undefined;
+		return Number.NaN;
 	}
 }
 
-/** A home folder whose config names 50 plugins that were accepted at an earlier start. */
-function homeWithPlugins(): string {
-	const home = join(folder, "many");
-	const paths = Array.from({ length: extra }, (_, index) => join(folder, `madt-plugin-extra${index}`));
-	for (const [index, path] of paths.entries()) {
-		mkdirSync(path, { recursive: true });
-		const action = { name: "list", summary: "what there is", effect: "read", request: "GET /version" };
-		const tool = { name: `madt_extra${index}`, cli: `extra${index}`, summary: "Extra things.", actions: [action] };
-		const manifest = {
-			manifestVersion: 1,
-			domain: `extra${index}`,
-			tier: "gated",
-			summary: "extra things",
-			tools: [tool],
-		};
-		writeFileSync(join(path, "madt.json"), JSON.stringify(manifest));
-		writeFileSync(join(path, "package.json"), JSON.stringify({ name: `madt-plugin-extra${index}`, version: "1.0.0" }));
-	}
+function peakIn(status: string): number {
+	return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]);
+}
+
+/** A home folder with a config that names these plugins. */
+function homeOf(name: string, plugins: string[]): string {
+	const home = join(folder, name);
 	mkdirSync(join(home, ".config/madtea"), { recursive: true });
-	writeFileSync(join(home, ".config/madtea/config.json"), JSON.stringify({ plugins: paths }));
+	writeFileSync(join(home, ".config/madtea/config.json"), JSON.stringify({ plugins }));
 	return home;
 }
 
-const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1] as number;
-const plain = join(folder, "plain");
-mkdirSync(plain);
-const many = homeWithPlugins();
-await list(plain);
-await list(many);
-const floor: Measured[] = [];
-const start: Measured[] = [];
-const crowded: Measured[] = [];
+/** A third party's plugin with one tool of one action; its path. */
+function pluginOf(index: number): string {
+	const path = join(folder, `madt-plugin-extra${index}`);
+	mkdirSync(path);
+	const action = { name: "list", summary: "what there is", effect: "read", request: "GET /version" };
+	const tool = { name: `madt_extra${index}`, cli: `extra${index}`, summary: "Extra things.", actions: [action] };
+	const about = { manifestVersion: 1, domain: `extra${index}`, tier: "gated", summary: "extra things" };
+	writeFileSync(join(path, "madt.json"), JSON.stringify({ ...about, tools: [tool] }));
+	writeFileSync(join(path, "package.json"), JSON.stringify({ name: `madt-plugin-extra${index}`, version: "1.0.0" }));
+	return path;
+}
+
+const plain = homeOf("plain", []);
+const many = homeOf(
+	"many",
+	Array.from({ length: extra }, (_, index) => pluginOf(index)),
+);
+// The first start accepts the plugins; what is measured is every later one.
+await start(plain);
+await start(many);
+const floor: number[] = [];
+const floorMemory: number[] = [];
+const alone: Start[] = [];
+const crowded: Start[] = [];
 for (let round = 0; round < rounds; round++) {
-	floor.push(await bare());
-	start.push(await list(plain));
-	crowded.push(await list(many));
+	floor.push(await bare(plain));
+	alone.push(await start(plain));
+	crowded.push(await start(many));
+	floorMemory.push(await bareMemory(plain));
 }
 rmSync(folder, { recursive: true, force: true });
 
-const time = (measured: Measured[]) => median(measured.map(({ milliseconds }) => milliseconds));
-const memory = (measured: Measured[]) => median(measured.map((one) => one.memory ?? Number.NaN));
-const bytes = (measured: Measured[]) => measured[0]?.bytes ?? 0;
-const rows = [
-	["start until `tools/list` is answered, against `node -e 0`", (time(start) / time(floor)).toFixed(2), "1.6"],
-	["peak memory by then, against `node -e 0`", (memory(start) / memory(floor)).toFixed(2), "1.5"],
-	[`start with ${extra} more plugins, against without`, (time(crowded) / time(start)).toFixed(2), "1.15"],
-	["bytes that each of them adds to the list", ((bytes(crowded) - bytes(start)) / extra).toFixed(1), "40"],
+function median(values: number[]): number {
+	return [...values].sort((one, other) => one - other)[values.length >> 1] as number;
+}
+
+function of(starts: Start[], what: keyof Start): number {
+	return median(starts.map((one) => one[what]));
+}
+
+const against = (value: number, base: number) => (Number.isNaN(value / base) ? "unknown" : (value / base).toFixed(2));
+const rows: [what: string, measured: string, most: string][] = [
+	["start until `tools/list`, against `node -e 0`", against(of(alone, "milliseconds"), median(floor)), "1.60"],
+	["peak memory by then, against bare Node", against(of(alone, "memory"), median(floorMemory)), "1.50"],
+	[`start with ${extra} more plugins, against \`node -e 0\``, against(of(crowded, "milliseconds"), median(floor)), ""],
+	[`peak memory with them, against bare Node`, against(of(crowded, "memory"), median(floorMemory)), ""],
+	["start with them, against without", against(of(crowded, "milliseconds"), of(alone, "milliseconds")), "1.15"],
+	["bytes that each adds to the list", ((of(crowded, "bytes") - of(alone, "bytes")) / extra).toFixed(1), "40.0"],
 ];
-const lines = [
-	"# Start and memory",
-	"",
-	`Made by \`npm run bench -- start\`: medians of ${rounds} rounds in one run, interleaved; ratios, because machines differ.`,
-	"",
+const missed = rows.filter(([, measured, most]) => most !== "" && Number(measured) > Number(most));
+const table = [
 	"| what | measured | at most |",
 	"| --- | ---: | ---: |",
-	...rows.map((row) => `| ${row.join(" | ")} |`),
-	"",
+	...rows.map(
+		([what, measured, most]) =>
+			`| ${what} | ${measured}${missed.some(([name]) => name === what) ? " (missed)" : ""} | ${most} |`,
+	),
 ];
-writeFileSync(new URL("./start.md", import.meta.url), lines.join("\n"));
-console.log(lines.slice(4).join("\n"));
+const page = readFileSync(new URL("./start.notes.md", import.meta.url), "utf8");
+const about = `Made by \`npm run bench -- start\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node.split(".")[0]}: medians of ${rounds} rounds in one run, interleaved, in one environment. Ratios, because machines differ; on a busy machine they come out higher.`;
+writeFileSync(
+	new URL("./start.md", import.meta.url),
+	["# Start and memory", "", about, "", ...table, "", page].join("\n"),
+);
+console.log(table.join("\n"));
