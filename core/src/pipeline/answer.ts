@@ -74,10 +74,9 @@ export async function answerOf(
 
 /** What went wrong, for the reader who must act next; secrets (those `given` in the call too) and hidden characters are out. */
 export function errorAnswer(host: Host, error: unknown, given: Iterable<string> = []): Answer {
-	const text = error instanceof CallError ? [error.message, error.nextStep].filter(Boolean).join(" ") : toText(error);
 	const failure = isDenied(error) ? "denied" : isUsage(error) ? "usage" : "forge";
 	// Clean first: an invisible character inside a secret must not hide it from its redaction.
-	return { text: redact(sanitize(text), [...host.secrets, ...given]), isError: true, failure };
+	return { text: redact(messageOf(error), [...host.secrets, ...given]), isError: true, failure };
 }
 
 function isDenied(error: unknown): boolean {
@@ -188,9 +187,7 @@ function namedItem(action: Action, { value, item }: Outcome): unknown {
 }
 
 function messageOf(error: unknown): string {
-	return sanitize(
-		error instanceof CallError ? [error.message, error.nextStep].filter(Boolean).join(" ") : toText(error),
-	);
+	return sanitize(error instanceof CallError ? error.whole : toText(error));
 }
 
 function withWarnings(value: unknown, warnings: string[]): unknown {

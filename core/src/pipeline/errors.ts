@@ -12,6 +12,11 @@ export class CallError extends Error {
 	) {
 		super(message);
 	}
+
+	/** What is wrong, then what to do now. */
+	get whole(): string {
+		return [this.message, this.nextStep].filter(Boolean).join(" ");
+	}
 }
 
 /** A call that was given wrong arguments: usage, not the forge. */

@@ -56,7 +56,7 @@ async function enableOne(host: Host, name: string): Promise<object> {
 	} catch (error) {
 		return {
 			domain: record.domain,
-			error: [(error as CallError).message, (error as CallError).nextStep].filter(Boolean).join(" "),
+			error: error instanceof CallError ? error.whole : (error as Error).message,
 		};
 	}
 	return {
